@@ -1,0 +1,68 @@
+"""AsyncMemory: the same memory for asyncio. Each method is its twin in Memory, run in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+
+from recollect.memory import Memory
+from recollect.settings import Settings
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _mirror(
+    method: Callable[Concatenate[Memory, P], R],
+) -> Callable[Concatenate[AsyncMemory, P], Coroutine[Any, Any, R]]:
+    async def mirrored(self: AsyncMemory, *args: P.args, **kwargs: P.kwargs) -> R:
+        return await asyncio.to_thread(method, self.memory, *args, **kwargs)
+
+    mirrored.__name__, mirrored.__doc__ = method.__name__, method.__doc__
+    return mirrored
+
+
+class AsyncMemory:
+    def __init__(
+        self,
+        database: str | Path | None = None,
+        *,
+        space: str | None = None,
+        agent: str | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        self.memory = Memory(database, space=space, agent=agent, settings=settings)
+
+    observe = _mirror(Memory.observe)
+    observe_many = _mirror(Memory.observe_many)
+    note = _mirror(Memory.note)
+    recall = _mirror(Memory.recall)
+    log = _mirror(Memory.log)
+    interaction = _mirror(Memory.interaction)
+    entities = _mirror(Memory.entities)
+    entity = _mirror(Memory.entity)
+    find_entity = _mirror(Memory.find_entity)
+    channels = _mirror(Memory.channels)
+    conversations = _mirror(Memory.conversations)
+    sessions = _mirror(Memory.sessions)
+    link = _mirror(Memory.link)
+    unlink = _mirror(Memory.unlink)
+    links = _mirror(Memory.links)
+    verify = _mirror(Memory.verify)
+    doctor = _mirror(Memory.doctor)
+    forget = _mirror(Memory.forget)
+    rebuild = _mirror(Memory.rebuild)
+    export = _mirror(Memory.export)
+    import_ = _mirror(Memory.import_)
+    close = _mirror(Memory.close)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

@@ -1,0 +1,104 @@
+"""A look at the health of a memory: each check says what it found and what to do about it."""
+
+from __future__ import annotations
+
+import shutil
+
+from sqlalchemy import Connection, func, select, text
+
+from recollect.index.lexical import LexicalIndex
+from recollect.index.shelf import SCOPES, indexed
+from recollect.log.append import head_position
+from recollect.log.read import log
+from recollect.model import Check
+from recollect.store import Store
+from recollect.store.migrate import HEAD, backups
+from recollect.store.schema import conversations, receipts
+
+_TRIGGERS = {
+    "sqlite": {"interactions_never_deleted", "interactions_never_replaced", "interactions_never_updated"},
+    "postgresql": {"interactions_never_changed", "interactions_never_truncated"},
+}
+_LEAST_FREE = 500_000_000
+
+
+def examine(store: Store, space: str, index: LexicalIndex) -> list[Check]:
+    with store.read() as connection:
+        checks = [
+            Check("database", True, f"{store.name}, schema {HEAD}"),
+            _pages(connection),
+            _guarded(connection),
+            _log(connection, space),
+            *_indexes(connection, space, index),
+            _conversations(connection, space),
+        ]
+    return checks + (_disk(store) if store.path else [])
+
+
+def _pages(connection: Connection) -> Check:
+    if connection.dialect.name != "sqlite":
+        version = connection.execute(text("SHOW server_version")).scalar()
+        return Check("pages", True, f"PostgreSQL {version} looks after its own pages")
+    said = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    advice = "copy the file away, then restore it from a backup or an export"
+    return Check("pages", said == "ok", str(said), None if said == "ok" else advice)
+
+
+def _guarded(connection: Connection) -> Check:
+    name = connection.dialect.name
+    query = (
+        "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        if name == "sqlite"
+        else "SELECT tgname FROM pg_trigger WHERE tgrelid = 'interactions'::regclass AND NOT tgisinternal "
+        "AND tgenabled <> 'D'"
+    )
+    missing = _TRIGGERS[name] - set(connection.execute(text(query)).scalars())
+    if missing:
+        advice = "somebody removed them: run 'recollect verify', then export and import into a new database"
+        return Check("immutability", False, f"missing: {', '.join(sorted(missing))}", advice)
+    return Check("immutability", True, "the log is append-only, kept so by the database")
+
+
+def _log(connection: Connection, space: str) -> Check:
+    head = head_position(connection, space)
+    rows = connection.execute(select(func.count()).where(log.space == space)).scalar_one()
+    erasures = connection.execute(select(func.count()).where(receipts.c.space == space)).scalar_one()
+    detail = f"{rows:,} interactions, {erasures:,} erasures"
+    if rows != head:
+        return Check("log", False, f"{detail}; {head:,} were written", "run 'recollect verify' to find the first gap")
+    return Check("log", True, detail)
+
+
+def _indexes(connection: Connection, space: str, index: LexicalIndex) -> list[Check]:
+    counts, waiting = index.counts(connection), index.waiting(connection)
+    checks = []
+    for scope in SCOPES:
+        wanted = connection.execute(select(func.count()).select_from(indexed(space, scope).subquery())).scalar_one()
+        ok = counts[scope] == wanted
+        detail = f"{counts[scope]:,} of {wanted:,} interactions, {waiting[scope]:,} of them not on disk yet"
+        checks.append(Check(f"index {scope}", ok, detail, None if ok else "run 'recollect rebuild'"))
+    return checks
+
+
+def _conversations(connection: Connection, space: str) -> Check:
+    counted = connection.execute(
+        select(func.coalesce(func.sum(conversations.c.interactions), 0)).where(conversations.c.space == space)
+    ).scalar_one()
+    rows = connection.execute(
+        select(func.count()).where(log.space == space, log.erasure.is_(None))
+    ).scalar_one()
+    ok = int(counted) == rows
+    detail = f"{int(counted):,} of {rows:,} interactions belong to a conversation"
+    return Check("directory", ok, detail, None if ok else "run 'recollect rebuild'")
+
+
+def _disk(store: Store) -> list[Check]:
+    assert store.path is not None  # noqa: S101 - the caller has looked
+    free = shutil.disk_usage(store.path.parent).free
+    old = backups(store.path)
+    checks = [
+        Check("disk", free > _LEAST_FREE, f"{free / 1e9:,.1f} GB free", None if free > _LEAST_FREE else "free some space")
+    ]
+    if old:
+        checks.append(Check("backups", True, f"{len(old)} made before migrations: {', '.join(p.name for p in old)}"))
+    return checks

@@ -1,0 +1,163 @@
+"""Deriving the directory: channels, entities, handles, aliases and links, from interactions in the order of the log.
+
+Every row carries the audience of the interaction that it comes from, so what was seen in private is unknown in public.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, case, update
+
+from recollect.audience import channel_entity, privacy_of
+from recollect.entities.names import channel_type, handle_entity, name_key
+from recollect.ids import derived_id
+from recollect.store.schema import aliases, channels, entities, handles, links
+from recollect.store.upsert import upsert
+
+Row = Mapping[str, Any]
+DECISION = "recollect"  # the metadata key under which decisions are kept; refused from outside
+
+
+def decision_in(row: Row) -> dict[str, Any] | None:
+    """The decision that a row records, if it is one."""
+    if row["type"] != "decision" or not row["metadata"]:
+        return None
+    found = json.loads(row["metadata"]).get(DECISION)
+    return found if isinstance(found, dict) else None
+
+
+def derive_directory(connection: Connection, space: str, rows: Iterable[Row]) -> None:
+    found = _Found(space)
+    for row in rows:
+        found.see(row)
+        decision = decision_in(row)
+        if decision:
+            found.write(connection)  # decisions may speak of what came before them
+            _decide(connection, space, row, decision)
+    found.write(connection)
+
+
+class _Found:
+    """What a batch of interactions shows, gathered so that each key is written once."""
+
+    def __init__(self, space: str) -> None:
+        self.space = space
+        self._clear()
+
+    def _clear(self) -> None:
+        self.channels: dict[tuple[str, str], dict[str, Any]] = {}
+        self.entities: dict[tuple[str, str], dict[str, Any]] = {}
+        self.handles: dict[tuple[str, str, str], dict[str, Any]] = {}
+        self.aliases: dict[tuple[str, str, str], dict[str, Any]] = {}
+
+    def see(self, row: Row) -> None:
+        channel, audience, sender, entity = row["channel"], row["audience"], row["sender"], row["entity"]
+        self._channel(row, channel, privacy_of(audience))
+        type = channel_type(channel)
+        if sender is not None and not sender.startswith("ent_"):
+            speaker = handle_entity(type, sender)
+            if (type, sender, audience) not in self.handles:
+                self.handles[type, sender, audience] = {
+                    "space": self.space, "channel_type": type, "handle": sender, "audience": audience,
+                    "entity": speaker, "source": row["id"],
+                }  # fmt: skip
+            self._entity(row, speaker, "person" if row["direction"] == "inbound" else "agent", sender)
+            if row["metadata"] and '"sender_name"' in row["metadata"]:
+                self._sender_name(row, speaker)
+        elif entity == channel_entity(channel):
+            self._entity(row, entity, "service" if privacy_of(audience) == "private" else "group", channel)
+
+    def _channel(self, row: Row, channel: str, privacy: str) -> None:
+        at, known = row["occurred_at"], self.channels.get((channel, privacy))
+        if known is None:
+            self.channels[channel, privacy] = {
+                "space": self.space, "channel": channel, "privacy": privacy, "created_at": at, "last_activity_at": at,
+                "last_position": row["position"], "source": row["id"],
+            }  # fmt: skip
+        else:
+            known["last_position"] = row["position"]
+            known["created_at"] = min(known["created_at"], at)
+            known["last_activity_at"] = max(known["last_activity_at"], at)
+
+    def _entity(self, row: Row, entity: str, type: str, name: str) -> None:
+        if (entity, row["audience"]) not in self.entities:
+            self.entities[entity, row["audience"]] = entity_row(self.space, row, entity, type, name)
+
+    def _sender_name(self, row: Row, entity: str) -> None:
+        name = json.loads(row["metadata"]).get("sender_name")
+        if isinstance(name, str) and name_key(name):
+            self.aliases[name_key(name), entity, row["audience"]] = alias_row(self.space, row, entity, name)
+
+    def write(self, connection: Connection) -> None:
+        old = channels.c
+        upsert(
+            connection,
+            channels,
+            list(self.channels.values()),
+            lambda new: {
+                "last_position": new.last_position,
+                "created_at": case((new.created_at < old.created_at, new.created_at), else_=old.created_at),
+                "last_activity_at": case(
+                    (new.last_activity_at > old.last_activity_at, new.last_activity_at), else_=old.last_activity_at
+                ),
+            },
+        )
+        upsert(connection, entities, list(self.entities.values()))
+        upsert(connection, handles, list(self.handles.values()))
+        upsert(connection, aliases, list(self.aliases.values()))
+        self._clear()
+
+
+def entity_row(space: str, row: Row, entity: str, type: str, name: str, **declared: Any) -> dict[str, Any]:
+    return {
+        "space": space, "entity": entity, "audience": row["audience"], "type": type, "name": name,
+        "declared": bool(declared), "properties": None, "external_ref": None, "created_at": row["occurred_at"],
+        "first_position": row["position"], "source": row["id"],
+    } | declared  # fmt: skip
+
+
+def alias_row(space: str, row: Row, entity: str, alias: str) -> dict[str, Any]:
+    return {
+        "space": space, "key": name_key(alias), "entity": entity, "audience": row["audience"], "alias": alias,
+        "source": row["id"],
+    }  # fmt: skip
+
+
+def _decide(connection: Connection, space: str, row: Row, decision: dict[str, Any]) -> None:
+    for seen in decision.get("handles", ()):
+        entity = handle_entity(seen["channel_type"], seen["handle"])
+        handle = {"space": space, "audience": row["audience"], "entity": entity, "source": row["id"], **seen}
+        upsert(connection, handles, [handle])
+        upsert(connection, entities, [entity_row(space, row, entity, "person", seen["handle"])])
+    if decision["kind"] == "entity":
+        _declare(connection, space, row, decision)
+    elif decision["kind"] == "link":
+        link = {
+            "space": space, "link": derived_id("lnk", row["id"]), "entity": decision["entity"],
+            "other": decision["other"], "verified": decision["verified"], "audience": row["audience"],
+            "created_at": row["occurred_at"], "source": row["id"], "undone_by": None,
+        }  # fmt: skip
+        upsert(connection, links, [link])
+    elif decision["kind"] == "unlink":
+        undone = update(links).where(links.c.space == space, links.c.link.in_(decision["links"]))
+        connection.execute(undone.values(undone_by=row["id"]))
+
+
+def _declare(connection: Connection, space: str, row: Row, decision: dict[str, Any]) -> None:
+    declared = {
+        "declared": True,
+        "properties": json.dumps(decision["properties"], sort_keys=True) if decision.get("properties") else None,
+        "external_ref": decision.get("external_ref"),
+    }
+    known = entity_row(space, row, decision["entity"], decision["type"], decision["name"], **declared)
+    upsert(
+        connection,
+        entities,
+        [known],
+        lambda new: {name: new[name] for name in ("type", "name", "declared", "properties", "external_ref", "source")},
+    )
+    names = [decision["name"], *decision.get("aliases", ())]
+    upsert(connection, aliases, [alias_row(space, row, decision["entity"], name) for name in names])

@@ -1,0 +1,153 @@
+"""Forgetting on request: an interaction, a conversation, or an entity with all that was said with it.
+
+Content goes from the log, the directory, the indexes, the pages of the file and the backups that migrations made. What
+stays is a receipt without content, and enough hashes for the chain to verify and for a redelivery to be recognised.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, RowMapping, select
+
+from recollect.audience import OWNER, PUBLIC
+from recollect.entities.read import find, links_of, members
+from recollect.errors import InvalidInput, NotFound, StoreBusy
+from recollect.ids import new_id
+from recollect.index.lexical import LexicalIndex
+from recollect.intake import message_key, rederive
+from recollect.log.append import lock_space
+from recollect.log.erase import erase
+from recollect.log.read import log, readable
+from recollect.model import Erasure
+from recollect.settings import Settings
+from recollect.store import Store
+from recollect.store.migrate import backups
+from recollect.store.schema import aliases, conversations, entities, erased_messages, handles, interactions
+from recollect.store.upsert import upsert
+from recollect.times import now
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What to forget: exactly one of the three."""
+
+    entity: str | None = None
+    conversation: str | None = None
+    interaction: str | None = None
+
+    def __post_init__(self) -> None:
+        given = [name for name in ("entity", "conversation", "interaction") if getattr(self, name) is not None]
+        if len(given) != 1:
+            raise InvalidInput(
+                "forget", "name exactly one of entity, conversation and interaction; nothing was erased."
+            )
+
+    @property
+    def kind(self) -> str:
+        return "entity" if self.entity else "conversation" if self.conversation else "interaction"
+
+
+def preview(store: Store, space: str, target: Target) -> Erasure:
+    with store.read() as connection:
+        return _described(store, target, _rows(connection, space, target))
+
+
+def forget(store: Store, space: str, target: Target, index: LexicalIndex, settings: Settings) -> Erasure:
+    with store.write() as connection:
+        lock_space(connection, space)
+        rows = _rows(connection, space, target)
+        receipt = {"id": new_id("era"), "target": target.kind, "erased_at": now()}
+        erase(connection, space, receipt, rows)
+        upsert(
+            connection,
+            erased_messages,
+            [
+                {"space": space, "key": message_key(row["channel"], row["external_id"]), "interaction": row["id"]}
+                for row in rows
+                if row["external_id"] is not None
+            ],
+        )
+        rederive(connection, space, settings)
+    index.rewrite(sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows}))
+    done = _described(store, target, rows)
+    scrub(store, settings.busy_timeout_seconds)
+    return replace(done, receipt=receipt["id"], erased_at=receipt["erased_at"])
+
+
+def scrub(store: Store, patience: float) -> None:
+    """Leave no old bytes: rewrite the pages, empty the write-ahead log, remove the copies that migrations made."""
+    if store.path is None:
+        with store.maintenance() as connection:
+            connection.exec_driver_sql("VACUUM interactions, entities, handles, aliases, links, conversations, sessions")
+        return
+    for backup in backups(store.path):
+        backup.unlink(missing_ok=True)
+    deadline = time.monotonic() + patience
+    with store.maintenance() as connection:
+        connection.exec_driver_sql("VACUUM")
+        while connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0] != 0:
+            if time.monotonic() > deadline:
+                raise StoreBusy(
+                    "the interactions are erased, but another process keeps old pages in use; "
+                    "close it, then run 'recollect rebuild' to remove them."
+                )
+            time.sleep(0.05)
+
+
+def _described(store: Store, target: Target, rows: Sequence[RowMapping]) -> Erasure:
+    times = [row["occurred_at"] for row in rows]
+    return Erasure(
+        target=target.kind,
+        interactions=len(rows),
+        entities=tuple(sorted({row["entity"] for row in rows})),
+        conversations=tuple(sorted({row["conversation"] for row in rows})),
+        backups=tuple(str(path) for path in backups(store.path)) if store.path else (),
+        first_at=min(times, default=None),
+        last_at=max(times, default=None),
+    )
+
+
+def _rows(connection: Connection, space: str, target: Target) -> list[RowMapping]:
+    """The rows of the log that the target takes with it, in their order."""
+    if target.interaction is not None:
+        condition = log.id == target.interaction
+    elif target.conversation is not None:
+        condition = log.conversation == target.conversation
+    else:
+        return _rows_of_entity(connection, space, target.entity or "")
+    rows = connection.execute(readable(space, OWNER).where(condition).order_by(log.position)).mappings().all()
+    if not rows:
+        gone = select(interactions.c.erasure).where(log.space == space, log.id == target.interaction)
+        if target.interaction is not None and connection.execute(gone).scalar():
+            raise NotFound(f"{target.interaction} was erased before; there is nothing left to forget.")
+        raise NotFound(f"there is no {target.kind} {target.interaction or target.conversation!r}; nothing was erased.")
+    return list(rows)
+
+
+def _rows_of_entity(connection: Connection, space: str, who: str) -> list[RowMapping]:
+    """All in its threads, all that its handles sent, and the decisions that tell who it is."""
+    group = members(connection, space, OWNER, find(connection, space, OWNER, who))
+    threads = select(conversations.c.conversation).where(
+        conversations.c.space == space, conversations.c.entity.in_(group)
+    )
+    told = {item.source for item in links_of(connection, space, group, active=False)}
+    told |= {item.undone_by for item in links_of(connection, space, group, active=False) if item.undone_by}
+    for table in (entities, aliases, handles):
+        query = select(table.c.source).where(table.c.space == space, table.c.entity.in_(group))
+        told.update(connection.execute(query).scalars())
+    sent = [
+        log.sender.in_([row.handle]) & log.channel.startswith(f"{row.channel_type}:", autoescape=True)
+        for row in connection.execute(
+            select(handles.c.channel_type, handles.c.handle)
+            .where(handles.c.space == space, handles.c.entity.in_(group))
+            .distinct()
+        )
+    ]
+    found: dict[int, RowMapping] = {}
+    for condition in (log.conversation.in_(threads), log.id.in_(told), *sent):
+        query = readable(space, OWNER).where(condition)
+        found.update({row["position"]: row for row in connection.execute(query).mappings()})
+    return [found[position] for position in sorted(found)]

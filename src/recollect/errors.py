@@ -1,0 +1,73 @@
+"""Every error that Recollect raises on purpose. Each says what was wrong, what was kept, and what to do.
+
+RecollectError
+├── InvalidInput            a field breaks a rule; `field` names it (also a ValueError)
+│   ├── DuplicateConflict   an external id came twice with different words
+│   └── ImportFailed        a line of an import file is damaged; `line` is its number
+├── NotFound                an id, handle or name that nobody knows (also a LookupError)
+├── Ambiguous               a name that fits several entities; `candidates` lists their ids
+└── StoreError              the database cannot do it
+    ├── NotADatabase        the path holds something else
+    ├── NewerDatabase       written by a newer version of Recollect
+    ├── StoreReadOnly       the file or its folder cannot be written
+    ├── StoreFull           no space left on the disk
+    └── StoreBusy           another process held the database for too long
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class RecollectError(Exception):
+    """The root of the tree."""
+
+
+class InvalidInput(RecollectError, ValueError):
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+
+
+class DuplicateConflict(InvalidInput):
+    pass
+
+
+class ImportFailed(InvalidInput):
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}", f"{message} Nothing was imported.")
+        self.line = line
+
+
+class NotFound(RecollectError, LookupError):
+    pass
+
+
+class Ambiguous(RecollectError):
+    def __init__(self, message: str, candidates: Sequence[str]) -> None:
+        super().__init__(message)
+        self.candidates = tuple(candidates)
+
+
+class StoreError(RecollectError):
+    pass
+
+
+class NotADatabase(StoreError):
+    pass
+
+
+class NewerDatabase(StoreError):
+    pass
+
+
+class StoreReadOnly(StoreError):
+    pass
+
+
+class StoreFull(StoreError):
+    pass
+
+
+class StoreBusy(StoreError):
+    pass

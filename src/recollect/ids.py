@@ -1,0 +1,26 @@
+"""Ids: prefixed and short. Those of the log sort by time; those of derived items are a hash of what they come from."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+
+_DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: no i, l, o, u
+_PAIRS = [high + low for high in _DIGITS for low in _DIGITS]
+
+
+def _encode(number: int, pairs: int) -> str:
+    return "".join([_PAIRS[number >> shift & 1023] for shift in range(10 * (pairs - 1), -1, -10)])
+
+
+def new_id(prefix: str) -> str:
+    """An id that nothing can be read from but its time: 48 bits of milliseconds, 82 of randomness."""
+    return f"{prefix}_{_encode(time.time_ns() // 1_000_000 << 82 | secrets.randbits(82), 13)}"
+
+
+def derived_id(prefix: str, *parts: str | None) -> str:
+    """The same parts always give the same id, so that a rebuild keeps every link into the memory good."""
+    text = "\x1f".join("" if part is None else part for part in parts)
+    digest = hashlib.blake2b(text.encode(), digest_size=15, person=prefix.encode()).digest()
+    return f"{prefix}_{_encode(int.from_bytes(digest), 12)}"

@@ -1,0 +1,219 @@
+"""Lexical search over a space: shelves find candidates, the tail adds what they do not hold yet, BM25 scores both.
+
+The score is computed here, from the words of the log and the statistics of shelf and tail together, so it is the same
+wherever a row happens to be, on either database, and whatever rows a reader may not see.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import Connection, RowMapping
+
+from recollect.audience import Reader
+from recollect.index.postgres import PostgresShelf
+from recollect.index.shelf import SCOPES, Document, Filters, Progress, Shelf, View, documents, keys_of
+from recollect.index.sidecar import SidecarShelf
+from recollect.index.text import Analyser
+from recollect.log.append import head_position
+from recollect.log.read import by_positions
+from recollect.settings import Settings
+from recollect.store import Store
+
+_LONGEST_TAIL = 20_000  # rows that a reader scores by itself rather than bring the index forward
+_PATIENCE = 10.0  # seconds without any progress of whoever holds the index, before the tail is read all the same
+_CHUNK = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    row: RowMapping
+    score: float
+
+
+class Tail:
+    """The documents of a scope beyond its shelf, kept in memory and only ever extended by what is new."""
+
+    def __init__(self, space: str, scope: str, analyser: Analyser) -> None:
+        self.space = space
+        self.scope = scope
+        self.analyser = analyser
+        self.start = 0
+        self.reached = 0
+        self.documents: dict[int, tuple[Document, Counter[str], int]] = {}
+        self.postings: dict[str, list[int]] = {}
+
+    def catch_up(self, connection: Connection, complete: int, head: int) -> None:
+        if complete < self.start or self.reached > head:  # an index or a database of another past
+            self._forget(complete)
+        elif complete > self.start:
+            kept = {position: found for position, found in self.documents.items() if position > complete}
+            reached = max(self.reached, complete)
+            self._forget(complete)
+            self.reached = reached
+            for found in kept.values():
+                self._add(*found)
+        while self.reached < head:
+            batch = list(documents(connection, self.space, self.scope, self.reached, _CHUNK, until=head))
+            for document in batch:
+                terms = self.analyser.terms(document.content)
+                self._add(replace(document, content=""), Counter(terms), len(terms))
+            self.reached = batch[-1].position if len(batch) == _CHUNK else head
+
+    def _forget(self, complete: int) -> None:
+        self.start = self.reached = complete
+        self.documents, self.postings = {}, {}
+
+    def _add(self, document: Document, terms: Counter[str], length: int) -> None:
+        self.documents[document.position] = (document, terms, length)
+        for term in terms:
+            self.postings.setdefault(term, []).append(document.position)
+
+
+class LexicalIndex:
+    """Both scopes of one space, for any number of threads."""
+
+    def __init__(self, store: Store, space: str, settings: Settings) -> None:
+        self.store = store
+        self.space = space
+        self.settings = settings
+        self.analyser = Analyser(settings)
+        self.shelves: dict[str, Shelf] = {scope: self._shelf(scope) for scope in SCOPES}
+        self.tails = {scope: Tail(space, scope, self.analyser) for scope in SCOPES}
+        self._guard = threading.Lock()
+
+    def _shelf(self, scope: str) -> Shelf:
+        if self.store.is_postgres:
+            return PostgresShelf(self.store, self.space, scope, self.analyser, self.settings.lexical_work)
+        return SidecarShelf(self.store, self.space, scope, self.analyser, self.settings.index_heap_bytes)
+
+    def search(
+        self,
+        query: str,
+        reader: Reader,
+        *,
+        limit: int,
+        entities: tuple[str, ...] | None = None,
+        between: tuple[datetime | None, datetime | None] = (None, None),
+    ) -> list[Match]:
+        terms = list(dict.fromkeys(self.analyser.terms(query)))
+        if not terms:
+            return []
+        scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
+        self._shorten(scopes)
+        wanted = max(limit, self.settings.candidates)
+        with self.store.read() as connection, self._guard:
+            views = {scope: self._caught_up(connection, scope) for scope in scopes}
+            weights = self._weights(views, terms)
+            positions: list[int] = []
+            for scope, view in views.items():
+                filters = Filters(keys_of(reader, scope), entities, *between)
+                positions += view.candidates(terms, weights, filters, wanted)
+                positions += self._best_of_tail(self.tails[scope], terms, weights, filters, wanted)
+            rows = by_positions(connection, self.space, reader, positions)
+        matches = [Match(row, self._score(row["content"], weights)) for row in rows]
+        matches.sort(key=lambda match: (-match.score, -match.row["position"]))
+        return matches[:limit]
+
+    def waiting(self, connection: Connection) -> dict[str, int]:
+        """Documents of each scope that are not on its shelf yet."""
+        with self._guard:
+            return {scope: self._waiting(connection, scope) for scope in SCOPES}
+
+    def counts(self, connection: Connection) -> dict[str, int]:
+        """Documents of each scope, on the shelf and in the tail."""
+        with self._guard:
+            return {
+                scope: self._caught_up(connection, scope).documents + len(self.tails[scope].documents)
+                for scope in SCOPES
+            }
+
+    def advance(self, progress: Progress | None = None) -> None:
+        for shelf in self.shelves.values():
+            shelf.advance(progress)
+
+    def rewrite(self, scopes: Sequence[str] = SCOPES, progress: Progress | None = None) -> None:
+        for scope in scopes:
+            self.shelves[scope].rewrite(progress)
+            with self._guard:
+                self.tails[scope] = Tail(self.space, scope, self.analyser)
+
+    def due(self) -> bool:
+        """Whether enough waits outside the shelves for bringing them forward to be worth it."""
+        with self.store.read() as connection:
+            head = head_position(connection, self.space)
+            for shelf in self.shelves.values():
+                if head - shelf.view(connection).complete >= self.settings.index_after:
+                    return True
+        return False
+
+    # ----------------------------------------------------------------------------------------------------------
+
+    def _caught_up(self, connection: Connection, scope: str) -> View:
+        view = self.shelves[scope].view(connection)
+        self.tails[scope].catch_up(connection, view.complete, head_position(connection, self.space))
+        return view
+
+    def _waiting(self, connection: Connection, scope: str) -> int:
+        self._caught_up(connection, scope)
+        return len(self.tails[scope].documents)
+
+    def _shorten(self, scopes: Sequence[str]) -> None:
+        """Where a shelf is far behind (it was deleted, or a large import is fresh), bring it forward or wait for it."""
+        for scope in scopes:
+            last, since = -1, time.monotonic()
+            while True:
+                with self.store.read() as connection:
+                    complete = self.shelves[scope].view(connection).complete
+                    reached = max(complete, self.tails[scope].reached)
+                    behind = head_position(connection, self.space) - reached
+                if behind <= _LONGEST_TAIL or self.shelves[scope].advance():
+                    break
+                if complete > last:
+                    last, since = complete, time.monotonic()
+                elif time.monotonic() - since > _PATIENCE:
+                    break
+                time.sleep(0.05)
+
+    def _weights(self, views: dict[str, View], terms: Sequence[str]) -> dict[str, float]:
+        """Inverse document frequencies over all that the reader's scopes hold."""
+        total = sum(view.documents + len(self.tails[scope].documents) for scope, view in views.items())
+        frequency = Counter[str]()
+        for scope, view in views.items():
+            frequency.update(view.frequencies(terms))
+            postings = self.tails[scope].postings
+            frequency.update({term: len(postings.get(term, ())) for term in terms})
+        return {
+            term: math.log(1 + (max(total - frequency[term], 0) + 0.5) / (frequency[term] + 0.5)) for term in terms
+        }
+
+    def _best_of_tail(
+        self, tail: Tail, terms: Sequence[str], weights: dict[str, float], filters: Filters, wanted: int
+    ) -> list[int]:
+        found = {position for term in terms for position in tail.postings.get(term, ())}
+        scored = []
+        for position in found:
+            document, counts, length = tail.documents[position]
+            if filters.fit(document):
+                scored.append((self._bm25(counts, length, weights), position))
+        scored.sort(reverse=True)
+        return [position for _, position in scored[:wanted]]
+
+    def _score(self, content: str, weights: dict[str, float]) -> float:
+        terms = self.analyser.terms(content)
+        return self._bm25(Counter(terms), len(terms), weights)
+
+    def _bm25(self, counts: Counter[str], length: int, weights: dict[str, float]) -> float:
+        k1, b = self.settings.bm25_k1, self.settings.bm25_b
+        damping = k1 * (1 - b + b * length / max(self.settings.bm25_length, 1.0))
+        return sum(
+            weight * counts[term] * (k1 + 1) / (counts[term] + damping)
+            for term, weight in weights.items()
+            if term in counts
+        )

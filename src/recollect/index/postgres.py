@@ -1,0 +1,228 @@
+"""The lexical index on PostgreSQL: one table of term sets under a GIN index, and one of document frequencies.
+
+A term is stored with a prefix of its space and scope, and audience keys and entities are terms too, so every condition
+is met inside the index. Work is bounded: the rarest words of a question choose the rows to look at, however common the
+others are; the exact score is computed above, on the best of those.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Row, Table, delete, select, text, update
+
+from recollect.ids import derived_id
+from recollect.index.shelf import SCOPES, Document, Filters, Progress, documents
+from recollect.index.text import Analyser
+from recollect.log.append import head_position
+from recollect.store import Store
+from recollect.store.schema import lexical_documents, lexical_scopes, lexical_terms
+from recollect.store.upsert import upsert
+
+BATCH = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class PostgresView:
+    connection: Connection
+    space: str
+    scope: int
+    prefix: str
+    complete: int
+    documents: int
+    work: int
+
+    def frequencies(self, terms: Sequence[str]) -> dict[str, int]:
+        found = self._frequencies([self.prefix + term for term in terms])
+        return {term: found.get(self.prefix + term, 0) for term in terms}
+
+    def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:
+        if not self.documents:
+            return []
+        conditions = self._conditions(filters)
+        queries = self._queries(terms, conditions)
+        if not queries:
+            return []
+        values: dict[str, object] = {"space": self.space, "scope": self.scope, "limit": limit, "work": self.work}
+        timed = ""
+        for name, sign, moment in (("start", ">=", filters.start), ("end", "<", filters.end)):
+            if moment is not None:
+                timed += f" AND occurred_at {sign} :{name}"
+                values[name] = moment
+        parts, scores = [], []
+        for number, query in enumerate(queries):
+            values[f"query{number}"] = query
+            parts.append(
+                "(SELECT position, terms FROM lexical_documents WHERE space = :space AND scope = :scope"
+                f" AND terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
+            )
+        for number, term in enumerate(terms):
+            values[f"term{number}"], values[f"weight{number}"] = _quoted(self.prefix + term), weights[term]
+            scores.append(f"(terms @@ CAST(:term{number} AS tsquery))::int * CAST(:weight{number} AS float8)")
+        statement = (
+            f"WITH found AS MATERIALIZED ({' UNION ALL '.join(parts)}) "  # noqa: S608 - only names of bound values
+            f"SELECT position FROM (SELECT DISTINCT position, {' + '.join(scores)} AS score FROM found) AS scored "
+            "ORDER BY score DESC, position DESC LIMIT :limit"
+        )
+        return list(self.connection.execute(text(statement), values).scalars())
+
+    def _conditions(self, filters: Filters) -> list[tuple[str, int]]:
+        """Each condition as a query, with the most documents that it lets through."""
+        found = []
+        for mark, values in (("@", filters.keys), ("#", filters.entities)):
+            if values is not None:
+                marked = [f"{self.prefix}{mark}{value}" for value in values]
+                reach = sum(self._frequencies(marked).values())
+                if reach != self.documents:
+                    found.append(("(" + " | ".join(map(_quoted, marked)) + ")", reach))
+        return found
+
+    def _queries(self, terms: Sequence[str], conditions: list[tuple[str, int]]) -> list[str]:
+        """Queries that together find the likely best without looking at more than `work` rows each."""
+        frequency = self.frequencies(terms)
+        known = sorted((term for term in terms if frequency[term]), key=lambda term: frequency[term])
+        if not known or any(reach == 0 for _, reach in conditions):
+            return []
+        rare: list[str] = []
+        budget = self.work
+        small = any(reach <= self.work for _, reach in conditions)
+        for term in known:
+            if not small and frequency[term] > budget:
+                break
+            rare.append(term)
+            budget -= frequency[term]
+        common = known[len(rare) :]
+        quoted = [_quoted(self.prefix + term) for term in common]
+        queries = ["(" + " | ".join(_quoted(self.prefix + term) for term in rare) + ")"] if rare else []
+        if len(quoted) > 2:
+            queries.append(" & ".join(quoted[:3]))
+        if quoted:
+            queries.append(quoted[0] + (f" & ({' | '.join(quoted[1:])})" if len(quoted) > 1 else ""))
+        only = "".join(f" & {condition}" for condition, _ in conditions)
+        return [query + only for query in queries]
+
+    def _frequencies(self, marked: Sequence[str]) -> dict[str, int]:
+        query = select(lexical_terms.c.term, lexical_terms.c.documents).where(
+            lexical_terms.c.space == self.space, lexical_terms.c.scope == self.scope, lexical_terms.c.term.in_(marked)
+        )
+        return {row.term: row.documents for row in self.connection.execute(query)}
+
+
+class PostgresShelf:
+    def __init__(self, store: Store, space: str, scope: str, analyser: Analyser, work: int) -> None:
+        self.store = store
+        self.space = space
+        self.scope = scope
+        self.number = SCOPES.index(scope)
+        self.analyser = analyser
+        self.work = work
+        self.prefix = derived_id("lex", space, scope)[4:9]
+
+    def view(self, connection: Connection) -> PostgresView:
+        at = connection.execute(
+            select(lexical_scopes).where(
+                lexical_scopes.c.space == self.space,
+                lexical_scopes.c.scope == self.number,
+                lexical_scopes.c.analysis == self.analyser.fingerprint,
+            )
+        ).one_or_none()
+        complete, count = (at.complete, at.documents) if at else (0, 0)
+        return PostgresView(connection, self.space, self.number, self.prefix, complete, count, self.work)
+
+    def advance(self, progress: Progress | None = None) -> bool:
+        while True:
+            with self.store.write() as connection:
+                at = self._lock(connection, wait=False)
+                if at is None:
+                    return False
+                if at.analysis != self.analyser.fingerprint:
+                    self._clear(connection)
+                    self._take_in_all(connection, progress)
+                    return True
+                if self._take_in(connection, at.complete, progress) < BATCH:
+                    return True
+
+    def rewrite(self, progress: Progress | None = None) -> None:
+        with self.store.write() as connection:
+            self._lock(connection, wait=True)
+            self._clear(connection)
+            self._take_in_all(connection, progress)
+        with self.store.maintenance() as connection:
+            for table in ("lexical_documents", "lexical_terms"):
+                connection.exec_driver_sql(f"VACUUM {table}")
+
+    def _lock(self, connection: Connection, *, wait: bool) -> Row[tuple[object, ...]] | None:
+        """The scope's row, locked; None while another process holds it."""
+        fresh = {"space": self.space, "scope": self.number, "analysis": self.analyser.fingerprint}
+        upsert(connection, lexical_scopes, [{**fresh, "complete": 0, "documents": 0}])
+        query = select(lexical_scopes).where(*self._here(lexical_scopes))
+        return connection.execute(query.with_for_update(skip_locked=not wait)).one_or_none()
+
+    def _clear(self, connection: Connection) -> None:
+        for table in (lexical_documents, lexical_terms):
+            connection.execute(delete(table).where(*self._here(table)))
+        fresh = {"analysis": self.analyser.fingerprint, "complete": 0, "documents": 0}
+        connection.execute(update(lexical_scopes).where(*self._here(lexical_scopes)).values(**fresh))
+
+    def _take_in_all(self, connection: Connection, progress: Progress | None) -> None:
+        complete = 0
+        while True:
+            taken = self._take_in(connection, complete, progress)
+            if taken < BATCH:
+                return
+            complete = connection.execute(
+                select(lexical_scopes.c.complete).where(*self._here(lexical_scopes))
+            ).scalar_one()
+
+    def _take_in(self, connection: Connection, after: int, progress: Progress | None) -> int:
+        """Index the next batch; the number of documents in it."""
+        head = head_position(connection, self.space)
+        batch = list(documents(connection, self.space, self.scope, after, BATCH, until=head))
+        counts: Counter[str] = Counter()
+        rows = []
+        for document in batch:
+            terms = self._terms(document)
+            counts.update(terms)
+            rows.append(
+                {"space": self.space, "scope": self.number, "position": document.position,
+                 "occurred_at": document.occurred_at, "array": terms}
+            )  # fmt: skip
+        if rows:
+            statement = text(
+                "INSERT INTO lexical_documents (space, scope, position, occurred_at, terms) "
+                "VALUES (:space, :scope, :position, :occurred_at, array_to_tsvector(CAST(:array AS text[])))"
+            )
+            connection.execute(statement, rows)
+            upsert(
+                connection,
+                lexical_terms,
+                [
+                    {"space": self.space, "scope": self.number, "term": term, "documents": count}
+                    for term, count in sorted(counts.items())
+                ],
+                lambda new: {"documents": lexical_terms.c.documents + new.documents},
+            )
+        connection.execute(
+            update(lexical_scopes)
+            .where(*self._here(lexical_scopes))
+            .values(
+                complete=batch[-1].position if len(batch) == BATCH else head,
+                documents=lexical_scopes.c.documents + len(batch),
+            )
+        )
+        if progress:
+            progress(len(batch))
+        return len(batch)
+
+    def _terms(self, document: Document) -> list[str]:
+        words = {self.prefix + term for term in self.analyser.terms(document.content)}
+        return sorted(words | {f"{self.prefix}@{document.key}", f"{self.prefix}#{document.entity}"})
+
+    def _here(self, table: Table) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+        return table.c.space == self.space, table.c.scope == self.number
+
+
+def _quoted(term: str) -> str:
+    return "'" + term.replace("\\", "\\\\").replace("'", "''") + "'"

@@ -1,0 +1,281 @@
+"""The lexical index beside SQLite: tantivy, in a folder next to the database file.
+
+    memory.db.index/<space>/<scope>/CURRENT              names the generation in use
+    memory.db.index/<space>/<scope>/<generation>/        a tantivy index, and COMPLETE: the position it reaches
+
+A generation is only ever added to; erasure and rebuild write a new one and switch over. Whoever holds the lock writes;
+everybody reads. Throwing the folder away costs a rebuild and nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import shutil
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import tantivy
+from filelock import AcquireReturnProxy, FileLock, Timeout
+from sqlalchemy import Connection
+from tantivy import Occur, Query
+
+from recollect.errors import StoreError
+from recollect.ids import derived_id
+from recollect.index.shelf import Document, Filters, Progress, documents
+from recollect.index.text import Analyser, index_text
+from recollect.log.append import head_position
+from recollect.store import Store
+
+BATCH = 20_000
+COMMIT_EVERY = 100_000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_log = logging.getLogger(__name__)
+
+
+def _micros(moment: datetime) -> int:
+    span = moment - _EPOCH
+    return (span.days * 86_400 + span.seconds) * 1_000_000 + span.microseconds
+
+
+def _schema() -> tantivy.Schema:
+    builder = tantivy.SchemaBuilder()
+    builder.add_text_field("text", tokenizer_name="recollect", index_option="freq")
+    builder.add_text_field("key", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("entity", tokenizer_name="raw", index_option="basic")
+    builder.add_integer_field("at", indexed=True, fast=True)
+    builder.add_integer_field("position", indexed=True, fast=True)
+    return builder.build()
+
+
+SCHEMA = _schema()
+
+
+def sidecar_folder(database: Path) -> Path:
+    return database.with_name(f"{database.name}.index")
+
+
+@dataclass(frozen=True, slots=True)
+class SidecarView:
+    searcher: tantivy.Searcher | None
+    complete: int
+    documents: int
+
+    def frequencies(self, terms: Sequence[str]) -> dict[str, int]:
+        if self.searcher is None:
+            return dict.fromkeys(terms, 0)
+        return {term: self.searcher.doc_freq("text", term) for term in terms}
+
+    def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:
+        if self.searcher is None or not self.documents:
+            return []
+        words = [(Occur.Should, Query.term_query(SCHEMA, "text", term, "freq")) for term in terms]
+        query = Query.boolean_query(words)
+        must = self._conditions(filters)
+        if must:
+            query = Query.boolean_query(
+                [(Occur.Must, query), *((Occur.Must, Query.const_score_query(part, 0.0)) for part in must)]
+            )
+        hits = self.searcher.search(query, limit, count=False).hits
+        found = self.searcher.fast_field_values("position", [address for _, address in hits])
+        return [int(position) for position in found if position is not None]
+
+    def _conditions(self, filters: Filters) -> list[Query]:
+        must = []
+        for field, values in (("key", filters.keys), ("entity", filters.entities)):
+            if values is not None and not self._holds_all(field, values):
+                any_of = [(Occur.Should, Query.term_query(SCHEMA, field, value, "basic")) for value in values]
+                must.append(Query.boolean_query(any_of))
+        if filters.start is not None or filters.end is not None:
+            must.append(
+                Query.range_query(
+                    SCHEMA,
+                    "at",
+                    tantivy.FieldType.Integer,
+                    None if filters.start is None else _micros(filters.start),
+                    None if filters.end is None else _micros(filters.end),
+                    include_upper=False,
+                )
+            )
+        return must
+
+    def _holds_all(self, field: str, values: Sequence[str]) -> bool:
+        """A condition that every document meets only costs time."""
+        assert self.searcher is not None  # noqa: S101 - candidates() has looked
+        return sum(self.searcher.doc_freq(field, value) for value in values) == self.documents
+
+
+EMPTY = SidecarView(None, 0, 0)
+
+
+class SidecarShelf:
+    def __init__(self, store: Store, space: str, scope: str, analyser: Analyser, heap_bytes: int) -> None:
+        if store.path is None:
+            raise StoreError("a sidecar index lies beside a SQLite file.")
+        self.store = store
+        self.space = space
+        self.scope = scope
+        self.analyser = analyser
+        self.heap_bytes = max(heap_bytes, 15_000_000)  # tantivy's least
+        self.folder = sidecar_folder(store.path) / derived_id("spc", space) / scope
+        self._guard = threading.Lock()
+        self._index: tantivy.Index | None = None
+        self._generation: str | None = None
+        self._stamp: object = None
+        self._view = EMPTY
+
+    def view(self, connection: Connection) -> SidecarView:
+        return self._newest()
+
+    def advance(self, progress: Progress | None = None) -> bool:
+        try:
+            with self._locked(timeout=0):
+                generation = self._current()
+                if generation is None or self._open(generation) is None:
+                    self._write_generation(progress)
+                else:
+                    self._add(generation, self._newest().complete, progress)
+                return True
+        except Timeout:
+            return False
+
+    def rewrite(self, progress: Progress | None = None) -> None:
+        with self._locked(timeout=-1):
+            self._write_generation(progress)
+
+    # --------------------------------------------------------------------------------------------------- reading
+
+    def _newest(self) -> SidecarView:
+        """The view as of now. Two stats when nothing has changed."""
+        with self._guard:
+            generation = self._current()
+            if generation is None:
+                self._index, self._generation, self._view = None, None, EMPTY
+                return EMPTY
+            path = self.folder / generation
+            stamp = _stamp(path / "meta.json"), _stamp(path / "COMPLETE")
+            if generation != self._generation or stamp != self._stamp or self._index is None:
+                self._index = self._index if generation == self._generation else self._open(generation)
+                if self._index is None:
+                    self._generation, self._view = None, EMPTY
+                    return EMPTY
+                complete = _read_number(path / "COMPLETE")  # before reload, so that it is never ahead of it
+                self._index.reload()
+                searcher = self._index.searcher()
+                self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs)
+                self._generation, self._stamp = generation, stamp
+            return self._view
+
+    def _current(self) -> str | None:
+        try:
+            name = (self.folder / "CURRENT").read_text(encoding="utf-8").strip()
+        except FileNotFoundError:
+            return None
+        return name if name.startswith(self.analyser.fingerprint) else None
+
+    def _open(self, generation: str) -> tantivy.Index | None:
+        path = self.folder / generation
+        try:
+            index = tantivy.Index.open(str(path))
+        except ValueError as error:
+            _log.warning("the index %s cannot be read (%s); it will be built anew", path, error)
+            return None
+        return self._prepared(index)
+
+    def _prepared(self, index: tantivy.Index) -> tantivy.Index:
+        index.register_tokenizer("recollect", self.analyser.analyser)
+        index.config_reader("manual")
+        return index
+
+    # --------------------------------------------------------------------------------------------------- writing
+
+    def _locked(self, timeout: float) -> AcquireReturnProxy:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        return FileLock(self.folder / "lock").acquire(timeout=timeout)
+
+    def _write_generation(self, progress: Progress | None) -> None:
+        generation = f"{self.analyser.fingerprint}-{secrets.token_hex(4)}"
+        path = self.folder / generation
+        path.mkdir()
+        self._prepared(tantivy.Index(SCHEMA, path=str(path)))
+        self._add(generation, 0, progress)
+        _replace(self.folder / "CURRENT", generation)
+        for old in self.folder.iterdir():
+            if old.is_dir() and old.name != generation:
+                shutil.rmtree(old, ignore_errors=True)
+
+    def _add(self, generation: str, after: int, progress: Progress | None) -> None:
+        index = self._open(generation)
+        if index is None:
+            raise StoreError(f"{self.folder / generation} cannot be read; delete the folder, it will be built anew.")
+        writer, waiting = None, 0
+        try:
+            while True:
+                with self.store.read() as connection:
+                    head = head_position(connection, self.space)
+                    batch = list(documents(connection, self.space, self.scope, after, BATCH))
+                for document in batch:
+                    if writer is None:
+                        writer = index.writer(self.heap_bytes, 1)
+                    writer.add_document(self._document(document))
+                waiting += len(batch)
+                after = batch[-1].position if len(batch) == BATCH else head
+                if waiting and (waiting >= COMMIT_EVERY or len(batch) < BATCH):
+                    assert writer is not None  # noqa: S101 - something waits, so it was opened
+                    writer.commit()
+                    waiting = 0
+                if waiting == 0:
+                    _replace(self.folder / generation / "COMPLETE", str(after))
+                if progress:
+                    progress(len(batch))
+                if len(batch) < BATCH:
+                    return
+        finally:
+            if writer is not None:
+                writer.wait_merging_threads()
+
+    @staticmethod
+    def _document(document: Document) -> tantivy.Document:
+        return tantivy.Document(
+            text=index_text(document.content),
+            key=document.key,
+            entity=document.entity,
+            at=_micros(document.occurred_at),
+            position=document.position,
+        )
+
+
+def _reached(searcher: tantivy.Searcher, complete: int) -> int:
+    """The last position in the index: beyond COMPLETE if a writer died between its commit and that note."""
+    beyond = Query.range_query(SCHEMA, "position", tantivy.FieldType.Integer, complete, None, include_lower=False)
+    last = searcher.search(beyond, 1, count=False, order_by_field="position").hits
+    return int(last[0][0]) if last else complete
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_mtime_ns, found.st_ino, found.st_size
+
+
+def _read_number(path: Path) -> int:
+    try:
+        return int(path.read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return 0
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)

@@ -1,0 +1,379 @@
+"""The one way into the memory: check, redact, place, append and derive, all in one transaction or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, delete, select
+
+from recollect.audience import OWNER, audience_of, channel_entity, channel_privacy
+from recollect.conversations.sessions import conversation_id, derive_conversations
+from recollect.entities.directory import DECISION, derive_directory
+from recollect.entities.names import channel_type, handle_entity, handle_on
+from recollect.errors import DuplicateConflict, InvalidInput
+from recollect.log.append import Row, append, lock_space
+from recollect.log.read import interaction, log, readable
+from recollect.log.redact import compiled, redact, redact_all
+from recollect.model import DIRECTIONS, PRIVACY, ROLES, TYPES, Interaction
+from recollect.settings import Settings
+from recollect.store import Store
+from recollect.store.schema import DERIVED, erased_messages, interactions
+from recollect.times import now, past
+
+CHUNK = 5_000
+_dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An interaction as somebody hands it in, checked; what only the database knows is still open."""
+
+    content: str
+    channel: str
+    sender: str | None
+    privacy: str | None
+    direction: str
+    role: str
+    type: str
+    agent: str | None
+    to: str | None
+    occurred_at: datetime
+    external_id: str | None
+    metadata: str | None
+    reply_to: str | None
+
+
+def draft(
+    settings: Settings,
+    content: str,
+    *,
+    channel: str,
+    sender: str | None = None,
+    privacy: str | None = None,
+    direction: str = "inbound",
+    occurred_at: datetime | str | None = None,
+    external_id: str | None = None,
+    metadata: Mapping[str, Any] | None = None,
+    role: str | None = None,
+    type: str = "text",
+    agent: str | None = None,
+    to: str | None = None,
+) -> Draft:
+    """Check every field, and redact. The first rule that is broken is named; nothing is written."""
+    kind = channel_type(channel)
+    _one_of("direction", direction, DIRECTIONS)
+    _one_of("type", type, TYPES)
+    if privacy is not None:
+        _one_of("privacy", privacy, PRIVACY)
+    if role is None:
+        role = "system" if type == "event" else "user" if direction == "inbound" else "assistant"
+    else:
+        _one_of("role", role, ROLES)
+    if external_id is not None:
+        external_id = _text("external_id", external_id, 1_024)
+    if agent is not None:
+        agent = _text("agent", agent, 256)
+    clock = now()
+    counts: Counter[str] = Counter()
+    patterns = compiled(settings.redact_patterns)
+    content = redact(_content(content, settings), settings.redact_secrets, patterns, counts)
+    meta, reply_to = _metadata(metadata, settings, patterns, counts)
+    return Draft(
+        content=content,
+        channel=channel,
+        sender=None if sender is None else handle_on(kind, sender),
+        privacy=privacy,
+        direction=direction,
+        role=role,
+        type=type,
+        agent=agent,
+        to=None if to is None else handle_on(kind, to),
+        occurred_at=clock if occurred_at is None else past(occurred_at, "occurred_at", clock, settings.clock_skew_seconds),
+        external_id=external_id,
+        metadata=meta,
+        reply_to=reply_to,
+    )
+
+
+def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft:
+    """A decision of the owner, in words for people and as data for the directory."""
+    words = draft(settings, content, channel="cli:local", sender=settings.owner, type="decision")
+    return replace(words, metadata=_dump({DECISION: what}))
+
+
+def observe(store: Store, space: str, drafts: Sequence[Draft], settings: Settings) -> list[Interaction]:
+    """Append drafts in their order, in one transaction. One that is there already is given back, not written again."""
+    with store.write() as connection:
+        return observe_in(connection, space, drafts, settings)
+
+
+def observe_in(connection: Connection, space: str, drafts: Sequence[Draft], settings: Settings) -> list[Interaction]:
+    head = lock_space(connection, space)
+    places = _Places(connection, space)
+    stored: list[Interaction] = []
+    for start in range(0, len(drafts), CHUNK):
+        chunk = drafts[start : start + CHUNK]
+        known = _known(connection, space, chunk)
+        rows: list[Row] = []
+        answers: list[Row | Interaction] = []
+        for item in chunk:
+            key = (item.channel, item.external_id)
+            answer: Row | Interaction | None = known.get(key) if item.external_id is not None else None
+            if answer is None:
+                answer = places.row(item)
+                rows.append(answer)
+                if item.external_id is not None:
+                    known[key] = answer
+            else:
+                _same(item, answer)
+            answers.append(answer)
+        append(connection, space, rows, head)
+        if rows:
+            head = (rows[-1]["position"], rows[-1]["hash"])
+            derive(connection, space, rows, settings)
+        stored += [item if isinstance(item, Interaction) else interaction(item, OWNER) for item in answers]
+    return stored
+
+
+def derive(connection: Connection, space: str, rows: Sequence[Mapping[str, Any]], settings: Settings) -> None:
+    """What follows at once from interactions: the directory, conversations and sessions."""
+    derive_directory(connection, space, rows)
+    derive_conversations(connection, space, rows, timedelta(seconds=settings.session_idle_seconds))
+
+
+def rederive(
+    connection: Connection, space: str, settings: Settings, progress: Callable[[int], None] | None = None
+) -> None:
+    """Drop all that `derive` has written and write it again from the log. The result is the same."""
+    for table in DERIVED:
+        connection.execute(delete(table).where(table.c.space == space))
+    after = 0
+    while True:
+        query = readable(space, OWNER).where(log.position > after).order_by(log.position).limit(CHUNK)
+        rows = connection.execute(query).mappings().all()
+        if rows:
+            derive(connection, space, rows, settings)
+            after = rows[-1]["position"]
+        if progress:
+            progress(len(rows))
+        if len(rows) < CHUNK:
+            return
+
+
+def message_key(channel: str, external_id: str) -> bytes:
+    """What stays of an erased message's address: enough to know it again, too little to read it."""
+    return hashlib.sha256(f"{channel}\x1f{external_id}".encode()).digest()
+
+
+class _Places:
+    """Where interactions belong: privacy of their channel, entity of their thread, hence audience and conversation."""
+
+    def __init__(self, connection: Connection, space: str) -> None:
+        self.connection = connection
+        self.space = space
+        self.privacy: dict[str, str] = {}
+        self.last_inbound: dict[str, str | None] = {}
+        self.sent: dict[tuple[str, str], str] = {}
+        self.conversations: dict[tuple[str, str | None, str], str] = {}
+
+    def row(self, item: Draft) -> Row:
+        channel = item.channel
+        privacy = item.privacy or self.privacy.get(channel) or channel_privacy(self.connection, self.space, channel)
+        self.privacy[channel] = privacy
+        entity = self._entity(item)
+        if item.direction == "inbound":
+            self.last_inbound[channel] = entity
+        if item.external_id is not None:
+            self.sent[channel, item.external_id] = entity
+        thread = (entity, item.agent, channel)
+        conversation = self.conversations.get(thread)
+        if conversation is None:
+            conversation = self.conversations[thread] = conversation_id(*thread)
+        return {
+            "audience": audience_of(privacy, channel, entity),
+            "entity": entity,
+            "agent": item.agent,
+            "channel": channel,
+            "conversation": conversation,
+            "direction": item.direction,
+            "role": item.role,
+            "type": item.type,
+            "occurred_at": item.occurred_at,
+            "sender": item.sender,
+            "external_id": item.external_id,
+            "metadata": item.metadata,
+            "content": item.content,
+            "erasure": None,
+            "commitment": None,
+        }
+
+    def _entity(self, item: Draft) -> str:
+        """Who is spoken with: the sender of what comes in; of what goes out, the one it is for."""
+        kind = channel_type(item.channel)
+        if item.direction == "inbound":
+            return _as_entity(kind, item.sender) if item.sender else channel_entity(item.channel)
+        if item.to:
+            return _as_entity(kind, item.to)
+        answered = self._answered(item)
+        if answered is None:
+            if item.channel not in self.last_inbound:
+                self.last_inbound[item.channel] = self._newest_inbound(item.channel)
+            answered = self.last_inbound[item.channel]
+        return answered or channel_entity(item.channel)
+
+    def _answered(self, item: Draft) -> str | None:
+        if item.reply_to is None:
+            return None
+        if (item.channel, item.reply_to) in self.sent:
+            return self.sent[item.channel, item.reply_to]
+        query = select(log.entity).where(
+            log.space == self.space, log.channel == item.channel, log.external_id == item.reply_to
+        )
+        return self.connection.execute(query).scalar()
+
+    def _newest_inbound(self, channel: str) -> str | None:
+        query = (
+            select(log.entity)
+            .where(log.space == self.space, log.channel == channel, log.direction == "inbound")
+            .order_by(log.position.desc())
+            .limit(1)
+        )
+        return self.connection.execute(query).scalar()
+
+
+def _as_entity(kind: str, who: str) -> str:
+    return who if who.startswith("ent_") else handle_entity(kind, who)
+
+
+def _known(
+    connection: Connection, space: str, chunk: Sequence[Draft]
+) -> dict[tuple[str, str | None], Row | Interaction]:
+    """Messages of a chunk that are in the log already, or were and have been erased."""
+    known: dict[tuple[str, str | None], Row | Interaction] = {}
+    by_channel: dict[str, list[str]] = {}
+    for item in chunk:
+        if item.external_id is not None:
+            by_channel.setdefault(item.channel, []).append(item.external_id)
+    for channel, external_ids in by_channel.items():
+        for start in range(0, len(external_ids), 500):
+            some = external_ids[start : start + 500]
+            found = readable(space, OWNER).where(log.channel == channel, log.external_id.in_(some))
+            for row in connection.execute(found).mappings():
+                known[channel, row["external_id"]] = interaction(row, OWNER)
+            keys = {message_key(channel, external_id): external_id for external_id in some}
+            erased = (
+                select(erased_messages.c.key, interactions)
+                .join(interactions, (log.space == erased_messages.c.space) & (log.id == erased_messages.c.interaction))
+                .where(erased_messages.c.space == space, erased_messages.c.key.in_(list(keys)))
+            )
+            for row in connection.execute(erased).mappings():
+                known[channel, keys[bytes(row["key"])]] = interaction(row, OWNER)
+    return known
+
+
+def _same(item: Draft, answer: Row | Interaction) -> None:
+    if isinstance(answer, Interaction):
+        if answer.erased or answer.content == item.content:
+            return
+    elif answer["content"] == item.content:
+        return
+    raise DuplicateConflict(
+        "external_id",
+        f"{item.external_id!r} on {item.channel} is there already with other words; the log keeps the first and was "
+        "not changed. Give an edited message an external id of its own.",
+    )
+
+
+def _content(content: object, settings: Settings) -> str:
+    if isinstance(content, bytes):
+        try:
+            content = content.decode()
+        except UnicodeDecodeError as error:
+            raise InvalidInput(
+                "content", f"it is not valid UTF-8 (byte {error.start}); decode it with its own encoding first."
+            ) from None
+    if not isinstance(content, str):
+        raise InvalidInput("content", f"a text is needed, not {type(content).__name__}.")
+    if not content or content.isspace():
+        raise InvalidInput("content", "it is empty; an interaction needs at least one visible character.")
+    size = len(content) if content.isascii() else _utf8(content, "content")
+    if size > settings.max_content_bytes:
+        raise InvalidInput(
+            "content",
+            f"it has {size:,} bytes; at most {settings.max_content_bytes:,} are kept (setting max_content_bytes). "
+            "Split it, or keep the file elsewhere and name it in metadata.",
+        )
+    return content.replace("\x00", "\ufffd")  # PostgreSQL cannot store NUL; both databases keep the same text
+
+
+def _metadata(
+    metadata: Mapping[str, Any] | None,
+    settings: Settings,
+    patterns: Sequence[re.Pattern[str]],
+    counts: Counter[str],
+) -> tuple[str | None, str | None]:
+    """Metadata in its one spelling, and the message that it says this one answers."""
+    values: dict[str, Any] = {}
+    if metadata:
+        if not isinstance(metadata, Mapping):
+            raise InvalidInput("metadata", f"a mapping is needed, not {type(metadata).__name__}.")
+        if DECISION in metadata:
+            raise InvalidInput("metadata", f"the key {DECISION!r} is kept for decisions made here; use another.")
+        values = redact_all(dict(metadata), settings.redact_secrets, patterns, counts)
+    if counts:
+        values["redacted"] = dict(sorted(counts.items()))
+    if not values:
+        return None, None
+    try:
+        spelled = _dump(values)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidInput("metadata", f"it cannot be written as JSON ({error}).") from None
+    if (size := _utf8(spelled, "metadata")) > settings.max_metadata_bytes:
+        raise InvalidInput(
+            "metadata", f"it has {size:,} bytes; at most {settings.max_metadata_bytes:,} are kept (max_metadata_bytes)."
+        )
+    reply_to = values.get("reply_to")
+    return spelled, reply_to if isinstance(reply_to, str) else None
+
+
+def _utf8(text: str, field: str) -> int:
+    try:
+        return len(text.encode())
+    except UnicodeEncodeError as error:
+        raise InvalidInput(
+            field, f"it is not valid UTF-8 (character {error.start} is half of a pair); decode it properly first."
+        ) from None
+
+
+def _one_of(field: str, value: str, allowed: Sequence[str]) -> None:
+    if value not in allowed:
+        raise InvalidInput(field, f"{value!r} is not known; use one of {', '.join(allowed)}.")
+
+
+def _text(field: str, value: object, limit: int) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise InvalidInput(field, "a text that is not empty is needed, or leave it out.")
+    if len(value) > limit or "\x00" in value:
+        raise InvalidInput(field, f"at most {limit} characters are kept, and no NUL among them.")
+    _utf8(value, field)
+    return value
+
+
+def drafts_of(settings: Settings, items: Iterable[Mapping[str, Any]], agent: str | None) -> list[Draft]:
+    """Drafts from mappings; a mistake is told with the number of its item, counted from 1."""
+    found = []
+    for number, item in enumerate(items, 1):
+        try:
+            found.append(draft(settings, **{"agent": agent, **item}))
+        except InvalidInput as error:
+            raise InvalidInput(f"item {number}: {error.field}", str(error).partition(": ")[2]) from None
+        except TypeError as error:
+            raise InvalidInput(f"item {number}", f"{error}; the fields are those of observe.") from None
+    return found

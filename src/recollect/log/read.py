@@ -1,0 +1,96 @@
+"""Reading the log, always as somebody: newest window, by id, channel, conversation, entity, time and type."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, Select, select
+
+from recollect.audience import Reader
+from recollect.model import Interaction
+from recollect.store.schema import interactions
+
+log = interactions.c
+
+
+def interaction(row: RowMapping | dict[str, Any], reader: Reader) -> Interaction:
+    if row["erasure"] is not None:
+        return Interaction(
+            id=row["id"], content="", channel="", entity="", conversation="", direction="", role="", type="",
+            audience="", occurred_at=row["recorded_at"], recorded_at=row["recorded_at"],
+            position=row["position"], hash=row["hash"].hex(), erased=True,
+        )  # fmt: skip
+    return Interaction(
+        id=row["id"],
+        content=row["content"],
+        channel=row["channel"],
+        entity=row["entity"],
+        conversation=row["conversation"],
+        direction=row["direction"],
+        role=row["role"],
+        type=row["type"],
+        audience=row["audience"],
+        occurred_at=row["occurred_at"],
+        recorded_at=row["recorded_at"],
+        sender=row["sender"],
+        agent=row["agent"],
+        external_id=row["external_id"],
+        metadata=json.loads(row["metadata"]) if row["metadata"] else {},
+        position=row["position"] if reader.is_owner else None,
+        hash=row["hash"].hex() if reader.is_owner else None,
+    )
+
+
+def readable(space: str, reader: Reader) -> Select[Any]:
+    """Every row of the log that this reader may see; erased rows are nobody's."""
+    return select(interactions).where(log.space == space, reader.may_read(interactions), log.erasure.is_(None))
+
+
+def newest(
+    connection: Connection,
+    space: str,
+    reader: Reader,
+    *,
+    limit: int,
+    channel: str | None = None,
+    conversation: str | None = None,
+    conversations: Sequence[str] | None = None,
+    between: tuple[datetime | None, datetime | None] = (None, None),
+    types: Sequence[str] | None = None,
+) -> list[Interaction]:
+    """The newest `limit` rows that fit, oldest of them first: a window never starts at the beginning of time."""
+    query = readable(space, reader)
+    if channel is not None:
+        query = query.where(log.channel == channel)
+    if conversation is not None:
+        query = query.where(log.conversation == conversation)
+    if conversations is not None:
+        query = query.where(log.conversation.in_(conversations))
+    start, end = between
+    if start is not None:
+        query = query.where(log.occurred_at >= start)
+    if end is not None:
+        query = query.where(log.occurred_at < end)
+    if types is not None:
+        query = query.where(log.type.in_(types))
+    rows = connection.execute(query.order_by(log.position.desc()).limit(limit)).mappings().all()
+    return [interaction(row, reader) for row in reversed(rows)]
+
+
+def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> dict[str, Interaction]:
+    query = readable(space, reader).where(log.id.in_(list(ids)))
+    return {row["id"]: interaction(row, reader) for row in connection.execute(query).mappings()}
+
+
+def by_positions(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[RowMapping]:
+    query = readable(space, reader).where(log.position.in_(list(positions)))
+    return list(connection.execute(query).mappings())
+
+
+def stream(connection: Connection, query: Select[Any], size: int = 2_000) -> Iterator[RowMapping]:
+    """Rows of a statement without holding them all."""
+    result = connection.execution_options(yield_per=size).execute(query)
+    yield from result.mappings()

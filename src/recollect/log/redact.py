@@ -1,0 +1,83 @@
+"""What never reaches the disk: passages marked <private>, and secrets. Both leave a visible mark and a count."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from recollect.errors import InvalidInput
+
+_PRIVATE = re.compile(r"<private>.*?(?:</private>|\Z)", re.IGNORECASE | re.DOTALL)
+
+# Each kind with a word that must occur for it to match, so that ordinary text costs next to nothing.
+SECRETS: tuple[tuple[str, str, str], ...] = (
+    ("private_key", "PRIVATE KEY", r"-----BEGIN [A-Z ]*PRIVATE KEY( BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY( BLOCK)?-----|\Z)"),
+    ("api_key", "sk-", r"\bsk-(?:ant-|proj-|or-|live-|test-)?[A-Za-z0-9_-]{20,}"),
+    ("api_key", "_live_", r"\b[srp]k_live_[A-Za-z0-9]{16,}"),
+    ("api_key", "_test_", r"\b[srp]k_test_[A-Za-z0-9]{16,}"),
+    ("api_key", "AIza", r"\bAIza[A-Za-z0-9_-]{35}"),
+    ("api_key", "AKIA", r"\bAKIA[0-9A-Z]{16}\b"),
+    ("api_key", "ASIA", r"\bASIA[0-9A-Z]{16}\b"),
+    ("api_key", "hf_", r"\bhf_[A-Za-z0-9]{30,}"),
+    *(("token", f"gh{letter}_", rf"\bgh{letter}_[A-Za-z0-9]{{36,}}") for letter in "pousr"),
+    ("token", "github_pat_", r"\bgithub_pat_[A-Za-z0-9_]{50,}"),
+    ("token", "glpat-", r"\bglpat-[A-Za-z0-9_-]{20,}"),
+    ("token", "xox", r"\bxox[abeoprs]-[A-Za-z0-9-]{10,}"),
+    ("token", "syt_", r"\bsyt_[A-Za-z0-9+/=]+_[A-Za-z]{20}_[A-Za-z0-9]{6}\b"),
+    ("token", "npm_", r"\bnpm_[A-Za-z0-9]{36}\b"),
+    ("token", "pypi-", r"\bpypi-[A-Za-z0-9_-]{50,}"),
+    ("token", "eyJ", r"\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}"),
+    ("token", "earer ", r"(?<=[Bb]earer )[A-Za-z0-9._~+/-]{20,}=*"),
+    ("password", "://", r"(?<=://)[^\s:/@]{1,256}:[^\s/@]{3,256}(?=@)"),
+    ("password", "=", r"(?i)(?<=password=)[^\s&;\"']{6,}|(?<=passwd=)[^\s&;\"']{6,}"),
+    ("api_key", "=", r"(?i)(?<=api_key=)[^\s&;\"']{12,}|(?<=apikey=)[^\s&;\"']{12,}|(?<=secret=)[^\s&;\"']{12,}|(?<=token=)[^\s&;\"']{16,}"),
+)
+_COMPILED = tuple((kind, hint, re.compile(pattern, re.DOTALL)) for kind, hint, pattern in SECRETS)
+_HINTS = re.compile("|".join(sorted({re.escape(hint) for _, hint, _ in SECRETS} | {"<[Pp][Rr][Ii][Vv]"})))
+
+
+@lru_cache(maxsize=8)
+def compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    found = []
+    for pattern in patterns:
+        try:
+            found.append(re.compile(pattern))
+        except re.error as error:
+            raise InvalidInput("redact_patterns", f"{pattern!r} is not a regular expression: {error}.") from None
+    return tuple(found)
+
+
+def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: Counter[str]) -> str:
+    if _HINTS.search(text) is not None:
+        text = _replace(_PRIVATE, "private", "[private]", text, counts)
+        if secrets:
+            for kind, hint, pattern in _COMPILED:
+                if hint in text:
+                    text = _replace(pattern, kind, f"[redacted {kind.replace('_', ' ')}]", text, counts)
+    for pattern in patterns:
+        text = _replace(pattern, "custom", "[redacted]", text, counts)
+    return text
+
+
+def redact_all(value: Any, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: Counter[str]) -> Any:
+    """The same for every text inside metadata, keys too."""
+    if isinstance(value, str):
+        return redact(value, secrets, patterns, counts)
+    if isinstance(value, dict):
+        return {
+            redact_all(key, secrets, patterns, counts): redact_all(item, secrets, patterns, counts)
+            for key, item in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [redact_all(item, secrets, patterns, counts) for item in value]
+    return value
+
+
+def _replace(pattern: re.Pattern[str], kind: str, mark: str, text: str, counts: Counter[str]) -> str:
+    text, number = pattern.subn(mark, text)
+    if number:
+        counts[kind] += number
+    return text

@@ -1,0 +1,162 @@
+"""The words of the memory as frozen dataclasses. They hold data and know nothing of databases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+PRIVACY = ("public", "group", "private")
+DIRECTIONS = ("inbound", "outbound")
+ROLES = ("user", "assistant", "system", "tool")
+TYPES = ("text", "voice", "file", "reaction", "command", "event", "note", "decision")
+ENTITY_TYPES = ("person", "agent", "service", "group", "place", "device", "project", "company")
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction:
+    """One entry of the log. `position` and `hash` are for the owner alone: to others they would count hidden rows."""
+
+    id: str
+    content: str
+    channel: str
+    entity: str
+    conversation: str
+    direction: str
+    role: str
+    type: str
+    audience: str
+    occurred_at: datetime
+    recorded_at: datetime
+    sender: str | None = None
+    agent: str | None = None
+    external_id: str | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    position: int | None = None
+    hash: str | None = None
+    erased: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    channel_type: str
+    handle: str
+    entity: str
+
+    def __str__(self) -> str:
+        return f"{self.channel_type}:{self.handle}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Somebody or something. `members` are the ids that are linked into this one, its own first."""
+
+    id: str
+    type: str
+    name: str
+    created_at: datetime
+    handles: tuple[Handle, ...] = ()
+    aliases: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    external_ref: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    id: str
+    entity: str
+    other: str
+    verified: bool
+    created_at: datetime
+    source: str
+    undone_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    id: str
+    type: str
+    privacy: str
+    created_at: datetime
+    last_activity_at: datetime
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    id: str
+    entity: str
+    channel: str
+    agent: str | None
+    status: str
+    started_at: datetime
+    last_activity_at: datetime
+    interactions: int
+    sessions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    id: str
+    conversation: str
+    started_at: datetime
+    last_activity_at: datetime
+    interactions: int
+    ended_at: datetime | None = None
+    ended_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One answer of recall. `sources` are the interactions it rests on."""
+
+    id: str
+    kind: str
+    text: str
+    score: float
+    signals: Mapping[str, float]
+    audience: str
+    occurred_at: datetime
+    sources: tuple[str, ...]
+    external_ids: tuple[str, ...]
+    entity: str
+    channel: str
+    sender: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    ok: bool
+    checked: int
+    erased: int
+    problem: str | None = None
+    position: int | None = None
+    interaction: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Erasure:
+    """What a forget would remove, or has removed: then `receipt` and `erased_at` are set."""
+
+    target: str
+    interactions: int
+    entities: tuple[str, ...]
+    conversations: tuple[str, ...]
+    backups: tuple[str, ...]
+    first_at: datetime | None = None
+    last_at: datetime | None = None
+    receipt: str | None = None
+    erased_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the doctor's report."""
+
+    name: str
+    ok: bool
+    detail: str
+    advice: str | None = None

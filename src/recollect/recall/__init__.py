@@ -1,0 +1,1 @@
+"""Putting the right part of the memory forward."""

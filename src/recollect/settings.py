@@ -1,0 +1,134 @@
+"""Settings: defaults, then the configuration file, then the environment, then what the caller says.
+
+The configuration file is the user's own (`RECOLLECT_CONFIG`, else `recollect.toml` in the user's configuration folder);
+one that merely lies in the working directory is never read, so that a checked-out repository cannot change a memory.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Self, get_type_hints
+
+from recollect.errors import InvalidInput
+
+LANGUAGES = (
+    "arabic danish dutch english finnish french german greek hungarian italian norwegian portuguese romanian russian "
+    "spanish swedish tamil turkish none"
+).split()
+
+
+def _setting(default: Any, doc: str) -> Any:
+    return field(default=default, metadata={"doc": doc})
+
+
+def _home(variable: str, fallback: str) -> Path:
+    return Path(os.environ.get(variable) or Path.home() / fallback) / "recollect"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    database: str = _setting(
+        "", "Path of the SQLite file, or postgresql://… ; empty means memory.db in the user's data folder."
+    )
+    space: str = _setting("default", "The memory to use: one tenant, isolated from all others.")
+    agent: str = _setting("", "Name of the agent that speaks; empty means none.")
+    owner: str = _setting("owner", "Handle on cli:local of the person whose memory this is.")
+    language: str = _setting("english", f"Language of stemming and stop words: {', '.join(LANGUAGES)}.")
+    stemming: bool = _setting(True, "Whether words are reduced to their stems before they are indexed.")
+    stop_words: bool = _setting(True, "Whether words like 'the' and 'of' are left out of the index.")
+    max_content_bytes: int = _setting(1_000_000, "Longest content of one interaction, in bytes of UTF-8.")
+    max_metadata_bytes: int = _setting(200_000, "Longest metadata of one interaction, in bytes of JSON.")
+    clock_skew_seconds: float = _setting(300.0, "How far in the future a time may lie before it is refused.")
+    redact_secrets: bool = _setting(True, "Whether API keys, tokens and private keys are redacted before storage.")
+    redact_patterns: tuple[str, ...] = _setting((), "Further regular expressions to redact before storage.")
+    session_idle_seconds: float = _setting(1800.0, "Silence after which the next message opens a new session.")
+    busy_timeout_seconds: float = _setting(30.0, "How long to wait for another process's write on the database.")
+    pool_size: int = _setting(5, "Connections kept open to PostgreSQL.")
+    background: bool = _setting(True, "Whether a thread of this process brings the index forward.")
+    index_after: int = _setting(1_000, "Interactions that may wait outside the index before it is brought forward.")
+    index_heap_bytes: int = _setting(64_000_000, "Memory that building the SQLite sidecar index may take.")
+    candidates: int = _setting(100, "Rows of the index that are scored exactly for each recall.")
+    lexical_work: int = _setting(4_000, "Most rows that one recall looks at on PostgreSQL before scoring.")
+    bm25_k1: float = _setting(1.2, "How soon repeating a word stops to count.")
+    bm25_b: float = _setting(0.5, "How much longer texts are held back, from 0 to 1.")
+    bm25_length: float = _setting(20.0, "Number of indexed words of a text that is neither long nor short.")
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            value = getattr(self, item.name)
+            if isinstance(value, int | float) and not isinstance(value, bool) and value < 0:
+                raise InvalidInput(item.name, f"{value} is negative; zero or more is needed.")
+        if self.language not in LANGUAGES:
+            raise InvalidInput("language", f"{self.language!r} is not known; use one of {', '.join(LANGUAGES)}.")
+
+    @classmethod
+    def load(cls, environment: Mapping[str, str] | None = None, **overrides: Any) -> Self:
+        """Read the configuration file and the environment; `overrides` that are not None win over both."""
+        environment = os.environ if environment is None else environment
+        named = environment.get("RECOLLECT_CONFIG")
+        path = Path(named) if named else config_path()
+        values: dict[str, Any] = {}
+        if named or path.is_file():
+            values |= {name: _typed(name, value, str(path)) for name, value in _read(path).items()}
+        for item in fields(cls):
+            variable = f"RECOLLECT_{item.name.upper()}"
+            if variable in environment:
+                values[item.name] = _typed(item.name, _parsed(environment[variable], item.name), variable)
+        values |= {name: value for name, value in overrides.items() if value is not None}
+        return cls(**values)
+
+    def but(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    @property
+    def url(self) -> str:
+        return self.database or str(_home("XDG_DATA_HOME", ".local/share") / "memory.db")
+
+
+def config_path() -> Path:
+    return _home("XDG_CONFIG_HOME", ".config") / "recollect.toml"
+
+
+_TYPES = {name: hint for name, hint in get_type_hints(Settings).items() if not name.startswith("_")}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InvalidInput("configuration", f"{path} cannot be read ({error}); mend the file or remove it.") from None
+
+
+def _parsed(text: str, name: str) -> Any:
+    """The environment holds text; read it as the setting's type wants it."""
+    wanted = _TYPES[name]
+    if wanted is bool and text.lower() in ("1", "true", "yes", "on", "0", "false", "no", "off"):
+        return text.lower() in ("1", "true", "yes", "on")
+    try:
+        if wanted is int:
+            return int(text)
+        if wanted is float:
+            return float(text)
+    except ValueError:
+        return text
+    if wanted == tuple[str, ...]:
+        return [line for line in text.splitlines() if line]
+    return text
+
+
+def _typed(name: str, value: Any, where: str) -> Any:
+    wanted = _TYPES.get(name)
+    if wanted is None:
+        raise InvalidInput(name, f"{where} holds an unknown setting; 'recollect config' lists those that exist.")
+    if wanted is float and isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    if wanted == tuple[str, ...] and isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return tuple(value)
+    if not isinstance(wanted, type) or not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+        kind = getattr(wanted, "__name__", "list of texts")
+        raise InvalidInput(name, f"{where} says {value!r}; a value of type {kind} is needed.")
+    return value

@@ -1,0 +1,192 @@
+"""Opening a database and its two kinds of transactions. Driver errors become ours here and nowhere else."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from recollect.errors import (
+    InvalidInput,
+    NotADatabase,
+    RecollectError,
+    StoreBusy,
+    StoreError,
+    StoreFull,
+    StoreReadOnly,
+)
+from recollect.settings import Settings
+
+
+class Store:
+    """One open database. `read` gives a consistent snapshot; `write` is durable when it returns."""
+
+    def __init__(self, engine: Engine, path: Path | None) -> None:
+        self.engine = engine
+        self.path = path
+        self.is_postgres = engine.dialect.name == "postgresql"
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
+        with self._translated(), self.engine.connect().execution_options(**level) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        with self._translated(), self.engine.connect().execution_options(immediate=True) as connection:
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def maintenance(self) -> Iterator[Connection]:
+        """Outside a transaction: for VACUUM and checkpoints, which cannot run in one."""
+        with self._translated(), self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            yield connection
+
+    @property
+    def name(self) -> str:
+        return str(self.path) if self.path else self.engine.url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except RecollectError:
+            raise
+        except (DBAPIError, sqlite3.Error, PoolTimeout) as error:
+            raise translated(error, self.name) from error
+
+
+def open_store(database: str, settings: Settings) -> Store:
+    """Open or create, and migrate if need be. Safe when many processes do so at once."""
+    from recollect.store.migrate import migrate  # migrations know the store; the store only starts them
+
+    store = _postgres(database, settings) if "://" in database else _sqlite(database, settings)
+    try:
+        migrate(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _sqlite(database: str, settings: Settings) -> Store:
+    path = Path(database).expanduser().absolute()
+    if path.is_dir():
+        raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and path.stat().st_size:
+            with path.open("rb") as file:
+                if file.read(16) != b"SQLite format 3\x00":
+                    raise NotADatabase(f"{path} is not a SQLite database; it was left as it is. Give another path.")
+    except PermissionError as error:
+        raise StoreReadOnly(f"{error.filename}: permission denied; check who owns it.") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args={"timeout": settings.busy_timeout_seconds}
+    )
+
+    def connected(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun by us, see below
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA secure_delete = ON")
+        cursor.execute("PRAGMA cache_size = -32000")
+        cursor.close()
+
+    def begun(connection: Connection) -> None:
+        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+            immediate = connection.get_execution_options().get("immediate", False)
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begun)
+    store = Store(engine, path)
+    _use_wal(store, settings.busy_timeout_seconds)
+    return store
+
+
+def _use_wal(store: Store, patience: float) -> None:
+    """Switch to write-ahead logging once. SQLite does not wait for locks here, so we do."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            with store.maintenance() as connection:
+                if connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal":
+                    return
+                if connection.exec_driver_sql("PRAGMA journal_mode = WAL").scalar() == "wal":
+                    return
+                raise StoreError(f"{store.name} cannot use write-ahead logging; put it on a local disk.")
+        except StoreBusy:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+def _postgres(database: str, settings: Settings) -> Store:
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise InvalidInput("database", f"{database!r} is not a path, sqlite:///… or postgresql://… address.") from None
+    if url.drivername == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise InvalidInput("database", "a memory needs a file; give its path.")
+        return _sqlite(url.database, settings)
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise InvalidInput("database", f"{url.drivername!r} is not supported; use a path, sqlite:///… or postgresql://….")
+    try:
+        import psycopg
+    except ImportError:
+        raise StoreError("PostgreSQL needs the extra: pip install 'recollect[postgres]'.") from None
+    engine = create_engine(
+        url.set(drivername="postgresql+psycopg"),
+        pool_size=settings.pool_size,
+        pool_pre_ping=True,
+        connect_args={"options": "-c timezone=UTC -c jit=off"},
+    )
+    store = Store(engine, None)
+    try:
+        with store.read():
+            pass
+    except StoreError as error:
+        cause = error.__cause__.orig if isinstance(error.__cause__, DBAPIError) else None
+        if isinstance(cause, psycopg.OperationalError):
+            raise StoreError(f"{store.name} cannot be reached: {str(cause).strip()}") from None
+        raise
+    return store
+
+
+def translated(error: Exception, name: str) -> StoreError:
+    """What the database said, in words that tell what to do."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    said = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    state = getattr(cause, "sqlstate", None) or ""
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or isinstance(cause, PoolTimeout) or state == "55P03":
+        return StoreBusy(f"{name} was held by another process for too long; nothing was written. Try again.")
+    if code == sqlite3.SQLITE_FULL or state == "53100":
+        return StoreFull(f"{name}: no space left on the disk; nothing of this write was kept. Free some space, then again.")
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM) or state == "25006":
+        return StoreReadOnly(f"{name} cannot be written; check the permissions of the file and its folder.")
+    if code == sqlite3.SQLITE_CANTOPEN:
+        return StoreReadOnly(f"{name} cannot be opened; check that its folder exists and can be written.")
+    if code == sqlite3.SQLITE_IOERR:
+        return StoreError(f"{name}: the disk failed ({said}); nothing of this write was kept.")
+    if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        return NotADatabase(f"{name} is damaged or not a database ({said}); restore it from a backup or an export.")
+    return StoreError(f"{name}: {said}")

@@ -1,0 +1,89 @@
+"""Bringing a database to the schema of this version: checked on every open, done once, under a lock."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, text
+
+from recollect.errors import NewerDatabase, StoreError, StoreFull, StoreReadOnly
+from recollect.times import now
+
+if TYPE_CHECKING:
+    from recollect.store.engine import Store
+
+HEAD = "0001"
+_LOCK = 0x7265636F  # any number that others are unlikely to use
+
+
+def migrate(store: Store) -> None:
+    with store.read() as connection:
+        version = _version(connection)
+    if version == HEAD:
+        return
+    _refuse_newer(version, store.name)
+    if version is not None and store.path is not None:
+        _back_up(store.path, version)
+    with store.write() as connection:
+        if store.is_postgres:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        version = _version(connection)  # another process may have been faster
+        if version != HEAD:
+            _refuse_newer(version, store.name)
+            _upgrade(connection)
+
+
+def backups(path: Path) -> list[Path]:
+    return sorted(path.parent.glob(f"{path.name}.backup-*"))
+
+
+def _version(connection: Connection) -> str | None:
+    if connection.dialect.name == "sqlite":
+        exists = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'recollect_version'"
+    else:
+        exists = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema AND tablename = 'recollect_version'"
+    if not connection.execute(text(exists)).scalar():
+        return None
+    return connection.execute(text("SELECT version_num FROM recollect_version")).scalar()
+
+
+def _refuse_newer(version: str | None, name: str) -> None:
+    if version is not None and version > HEAD:
+        raise NewerDatabase(
+            f"{name} was written by a newer Recollect (schema {version}; this one knows up to {HEAD}). "
+            "It was left as it is. Upgrade with: pip install --upgrade recollect"
+        )
+
+
+def _back_up(path: Path, version: str) -> None:
+    """A copy made by SQLite itself, so that it is whole even while others write."""
+    target = path.with_name(f"{path.name}.backup-{version}-{now():%Y%m%dT%H%M%SZ}")
+    if shutil.disk_usage(path.parent).free < path.stat().st_size * 1.1:
+        raise StoreFull(f"{path}: not enough space for the backup before the migration; free some and open it again.")
+    try:
+        source, copy = sqlite3.connect(path), sqlite3.connect(target)
+        try:
+            source.backup(copy)
+        finally:
+            copy.close()
+            source.close()
+    except sqlite3.Error as error:
+        target.unlink(missing_ok=True)
+        raise StoreReadOnly(f"{target}: the backup before the migration failed ({error}); nothing was changed.") from None
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # slow to import, and needed once in the life of a database
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    if ScriptDirectory.from_config(config).get_current_head() != HEAD:
+        raise StoreError("this installation is broken: its migrations do not end where they should. Install it again.")
+    command.upgrade(config, HEAD)

@@ -1,0 +1,236 @@
+"""The tables. `space` comes first in every key. `interactions` is the truth; all that is below the line is derived.
+
+The migrations are what makes a database; a test holds them against this page.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    text,
+)
+from sqlalchemy.dialects.postgresql import TSVECTOR
+
+from recollect.store.types import Moment
+
+metadata = MetaData()
+
+spaces = Table(
+    "spaces",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("position", BigInteger, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    Column("created_at", Moment, nullable=False),
+)
+
+# What can be erased (all that the salted commitment covers) is nullable; what stays for the chain is not.
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", Text, nullable=False),
+    Column("recorded_at", Moment, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    Column("erasure", Text),
+    Column("commitment", LargeBinary),
+    Column("salt", LargeBinary),
+    Column("audience", Text),
+    Column("entity", Text),
+    Column("agent", Text),
+    Column("channel", Text),
+    Column("conversation", Text),
+    Column("direction", Text),
+    Column("role", Text),
+    Column("type", Text),
+    Column("occurred_at", Moment),
+    Column("sender", Text),
+    Column("external_id", Text),
+    Column("metadata", Text),
+    Column("content", Text),
+    Index("interactions_id", "space", "id", unique=True),
+    Index(
+        "interactions_external_id",
+        "space",
+        "channel",
+        "external_id",
+        unique=True,
+        sqlite_where=text("external_id IS NOT NULL"),
+        postgresql_where=text("external_id IS NOT NULL"),
+    ),
+    Index("interactions_audience", "space", "audience", "position"),
+    Index("interactions_channel", "space", "channel", "position"),
+    Index("interactions_conversation", "space", "conversation", "position"),
+    Index("interactions_occurred_at", "space", "occurred_at"),
+)
+
+receipts = Table(
+    "receipts",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("target", Text, nullable=False),
+    Column("interactions", Integer, nullable=False),
+    Column("erased_at", Moment, nullable=False),
+)
+
+# A hash of (channel, external id) for each erased message, so that a redelivery does not bring it back.
+erased_messages = Table(
+    "erased_messages",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("key", LargeBinary, primary_key=True),
+    Column("interaction", Text, nullable=False),
+)
+
+# ---------------------------------------------------------------------------------------------------------- derived
+
+channels = Table(
+    "channels",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("channel", Text, primary_key=True),
+    Column("privacy", Text, primary_key=True),
+    Column("created_at", Moment, nullable=False),
+    Column("last_activity_at", Moment, nullable=False),
+    Column("last_position", BigInteger, nullable=False),
+    Column("source", Text, nullable=False),
+)
+
+entities = Table(
+    "entities",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("entity", Text, primary_key=True),
+    Column("audience", Text, primary_key=True),
+    Column("type", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("declared", Boolean, nullable=False),
+    Column("properties", Text),
+    Column("external_ref", Text),
+    Column("created_at", Moment, nullable=False),
+    Column("first_position", BigInteger, nullable=False),
+    Column("source", Text, nullable=False),
+)
+
+handles = Table(
+    "handles",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("channel_type", Text, primary_key=True),
+    Column("handle", Text, primary_key=True),
+    Column("audience", Text, primary_key=True),
+    Column("entity", Text, nullable=False),
+    Column("source", Text, nullable=False),
+    Index("handles_handle", "space", "handle"),
+    Index("handles_entity", "space", "entity"),
+)
+
+aliases = Table(
+    "aliases",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("entity", Text, primary_key=True),
+    Column("audience", Text, primary_key=True),
+    Column("alias", Text, nullable=False),
+    Column("source", Text, nullable=False),
+    Index("aliases_entity", "space", "entity"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("link", Text, primary_key=True),
+    Column("entity", Text, nullable=False),
+    Column("other", Text, nullable=False),
+    Column("verified", Boolean, nullable=False),
+    Column("audience", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("undone_by", Text),
+    Index("links_entity", "space", "entity"),
+    Index("links_other", "space", "other"),
+)
+
+conversations = Table(
+    "conversations",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("conversation", Text, primary_key=True),
+    Column("audience", Text, primary_key=True),
+    Column("entity", Text, nullable=False),
+    Column("agent", Text),
+    Column("channel", Text, nullable=False),
+    Column("started_at", Moment, nullable=False),
+    Column("last_activity_at", Moment, nullable=False),
+    Column("first_position", BigInteger, nullable=False),
+    Column("last_position", BigInteger, nullable=False),
+    Column("interactions", Integer, nullable=False),
+    Index("conversations_entity", "space", "entity"),
+    Index("conversations_channel", "space", "channel"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("session", Text, primary_key=True),
+    Column("conversation", Text, nullable=False),
+    Column("audience", Text, nullable=False),
+    Column("started_at", Moment, nullable=False),
+    Column("last_activity_at", Moment, nullable=False),
+    Column("first_position", BigInteger, nullable=False),
+    Column("last_position", BigInteger, nullable=False),
+    Column("interactions", Integer, nullable=False),
+    Column("ended_at", Moment),
+    Column("ended_by", Text),
+    Index("sessions_conversation", "space", "conversation", "audience", "first_position"),
+)
+
+DERIVED = (channels, entities, handles, aliases, links, conversations, sessions)
+
+# -------------------------------------------------------------------- the lexical index of PostgreSQL (also derived)
+
+lexical = MetaData()
+
+lexical_scopes = Table(
+    "lexical_scopes",
+    lexical,
+    Column("space", Text, primary_key=True),
+    Column("scope", SmallInteger, primary_key=True),
+    Column("analysis", Text, nullable=False),
+    Column("complete", BigInteger, nullable=False),
+    Column("documents", BigInteger, nullable=False),
+)
+
+lexical_documents = Table(
+    "lexical_documents",
+    lexical,
+    Column("space", Text, primary_key=True),
+    Column("scope", SmallInteger, primary_key=True),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("occurred_at", Moment, nullable=False),
+    Column("terms", TSVECTOR, nullable=False),
+    Index("lexical_documents_terms", "terms", postgresql_using="gin"),
+)
+
+lexical_terms = Table(
+    "lexical_terms",
+    lexical,
+    Column("space", Text, primary_key=True),
+    Column("scope", SmallInteger, primary_key=True),
+    Column("term", Text, primary_key=True),
+    Column("documents", BigInteger, nullable=False),
+)
