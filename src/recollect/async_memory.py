@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -18,7 +19,7 @@ R = TypeVar("R")
 def _mirror(
     method: Callable[Concatenate[Memory, P], R],
 ) -> Callable[Concatenate[AsyncMemory, P], Coroutine[Any, Any, R]]:
-    async def mirrored(self: AsyncMemory, *args: P.args, **kwargs: P.kwargs) -> R:
+    async def mirrored(self: AsyncMemory, /, *args: P.args, **kwargs: P.kwargs) -> R:
         return await asyncio.to_thread(method, self.memory, *args, **kwargs)
 
     mirrored.__name__, mirrored.__doc__ = method.__name__, method.__doc__
@@ -55,9 +56,21 @@ class AsyncMemory:
     doctor = _mirror(Memory.doctor)
     forget = _mirror(Memory.forget)
     rebuild = _mirror(Memory.rebuild)
-    export = _mirror(Memory.export)
     import_ = _mirror(Memory.import_)
     close = _mirror(Memory.close)
+
+    async def export(
+        self,
+        *,
+        channel: str | None = None,
+        sender: str | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> AsyncIterator[str]:
+        """The memory as JSON lines; with a channel, what whoever speaks there may see."""
+        lines = self.memory.export(channel=channel, sender=sender, progress=progress)
+        while some := await asyncio.to_thread(lambda: list(islice(lines, 1_000))):
+            for line in some:
+                yield line
 
     async def __aenter__(self) -> Self:
         return self

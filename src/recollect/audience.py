@@ -18,7 +18,7 @@ PUBLIC = "public"
 
 
 def channel_entity(channel: str) -> str:
-    """The channel itself as an entity: what is said there by nobody in particular, or to nobody in particular, is its."""
+    """The channel itself as an entity: what is said there by or to nobody in particular is its."""
     return derived_id("ent", "channel", channel)
 
 
@@ -61,15 +61,15 @@ class Reader:
 OWNER = Reader(audiences=None)
 
 
-def reader_on(connection: Connection, space: str, channel: str, entities: Iterable[str], agent: str | None) -> Reader:
-    """The reader who speaks on `channel` with somebody known as `entities` (none: nobody in particular)."""
+def reader_on(connection: Connection, space: str, channel: str, entity: str | None, agent: str | None) -> Reader:
+    """The reader who speaks on `channel` with `entity` (None: nobody in particular)."""
     privacy = channel_privacy(connection, space, channel)
     audiences = {PUBLIC}
     if privacy != "public":
         audiences.add(f"group:{channel}")
     if privacy == "private":
         audiences.add(f"private:{channel_entity(channel)}")
-        audiences.update(f"private:{member}" for member in linked(connection, space, entities))
+        audiences.update(f"private:{member}" for member in linked(connection, space, [entity] if entity else []))
     return Reader(audiences=tuple(sorted(audiences)), agent=agent)
 
 

@@ -84,9 +84,7 @@ def _conversations(connection: Connection, space: str) -> Check:
     counted = connection.execute(
         select(func.coalesce(func.sum(conversations.c.interactions), 0)).where(conversations.c.space == space)
     ).scalar_one()
-    rows = connection.execute(
-        select(func.count()).where(log.space == space, log.erasure.is_(None))
-    ).scalar_one()
+    rows = connection.execute(select(func.count()).where(log.space == space, log.erasure.is_(None))).scalar_one()
     ok = int(counted) == rows
     detail = f"{int(counted):,} of {rows:,} interactions belong to a conversation"
     return Check("directory", ok, detail, None if ok else "run 'recollect rebuild'")
@@ -96,9 +94,8 @@ def _disk(store: Store) -> list[Check]:
     assert store.path is not None  # noqa: S101 - the caller has looked
     free = shutil.disk_usage(store.path.parent).free
     old = backups(store.path)
-    checks = [
-        Check("disk", free > _LEAST_FREE, f"{free / 1e9:,.1f} GB free", None if free > _LEAST_FREE else "free some space")
-    ]
+    enough = free > _LEAST_FREE
+    checks = [Check("disk", enough, f"{free / 1e9:,.1f} GB free", None if enough else "free some space")]
     if old:
         checks.append(Check("backups", True, f"{len(old)} made before migrations: {', '.join(p.name for p in old)}"))
     return checks

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection, RowMapping, select
 
 from recollect.audience import OWNER, PUBLIC
-from recollect.entities.read import find, links_of, members
+from recollect.entities.directory import decision_in
+from recollect.entities.read import find, members
 from recollect.errors import InvalidInput, NotFound, StoreBusy
-from recollect.ids import new_id
+from recollect.ids import derived_id, new_id
 from recollect.index.lexical import LexicalIndex
-from recollect.intake import message_key, rederive
+from recollect.intake import DECIDED_ON, message_key, rederive
 from recollect.log.append import lock_space
 from recollect.log.erase import erase
 from recollect.log.read import log, readable
@@ -25,7 +26,7 @@ from recollect.model import Erasure
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.migrate import backups
-from recollect.store.schema import aliases, conversations, entities, erased_messages, handles, interactions
+from recollect.store.schema import DERIVED, conversations, erased_messages, handles, interactions
 from recollect.store.upsert import upsert
 from recollect.times import now
 
@@ -59,8 +60,8 @@ def forget(store: Store, space: str, target: Target, index: LexicalIndex, settin
     with store.write() as connection:
         lock_space(connection, space)
         rows = _rows(connection, space, target)
-        receipt = {"id": new_id("era"), "target": target.kind, "erased_at": now()}
-        erase(connection, space, receipt, rows)
+        receipt, at = new_id("era"), now()
+        erase(connection, space, {"id": receipt, "target": target.kind, "erased_at": at}, rows)
         upsert(
             connection,
             erased_messages,
@@ -74,14 +75,14 @@ def forget(store: Store, space: str, target: Target, index: LexicalIndex, settin
     index.rewrite(sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows}))
     done = _described(store, target, rows)
     scrub(store, settings.busy_timeout_seconds)
-    return replace(done, receipt=receipt["id"], erased_at=receipt["erased_at"])
+    return replace(done, receipt=receipt, erased_at=at)
 
 
 def scrub(store: Store, patience: float) -> None:
     """Leave no old bytes: rewrite the pages, empty the write-ahead log, remove the copies that migrations made."""
     if store.path is None:
         with store.maintenance() as connection:
-            connection.exec_driver_sql("VACUUM interactions, entities, handles, aliases, links, conversations, sessions")
+            connection.exec_driver_sql(f"VACUUM {', '.join(table.name for table in (interactions, *DERIVED))}")
         return
     for backup in backups(store.path):
         backup.unlink(missing_ok=True)
@@ -99,11 +100,12 @@ def scrub(store: Store, patience: float) -> None:
 
 def _described(store: Store, target: Target, rows: Sequence[RowMapping]) -> Erasure:
     times = [row["occurred_at"] for row in rows]
+    said = [row for row in rows if row["type"] != "decision"]
     return Erasure(
         target=target.kind,
         interactions=len(rows),
-        entities=tuple(sorted({row["entity"] for row in rows})),
-        conversations=tuple(sorted({row["conversation"] for row in rows})),
+        entities=tuple(sorted({row["entity"] for row in said})),
+        conversations=tuple(sorted({row["conversation"] for row in said})),
         backups=tuple(str(path) for path in backups(store.path)) if store.path else (),
         first_at=min(times, default=None),
         last_at=max(times, default=None),
@@ -124,7 +126,7 @@ def _rows(connection: Connection, space: str, target: Target) -> list[RowMapping
         if target.interaction is not None and connection.execute(gone).scalar():
             raise NotFound(f"{target.interaction} was erased before; there is nothing left to forget.")
         raise NotFound(f"there is no {target.kind} {target.interaction or target.conversation!r}; nothing was erased.")
-    return list(rows)
+    return _with_what_it_undid(connection, space, rows)
 
 
 def _rows_of_entity(connection: Connection, space: str, who: str) -> list[RowMapping]:
@@ -133,11 +135,6 @@ def _rows_of_entity(connection: Connection, space: str, who: str) -> list[RowMap
     threads = select(conversations.c.conversation).where(
         conversations.c.space == space, conversations.c.entity.in_(group)
     )
-    told = {item.source for item in links_of(connection, space, group, active=False)}
-    told |= {item.undone_by for item in links_of(connection, space, group, active=False) if item.undone_by}
-    for table in (entities, aliases, handles):
-        query = select(table.c.source).where(table.c.space == space, table.c.entity.in_(group))
-        told.update(connection.execute(query).scalars())
     sent = [
         log.sender.in_([row.handle]) & log.channel.startswith(f"{row.channel_type}:", autoescape=True)
         for row in connection.execute(
@@ -146,8 +143,30 @@ def _rows_of_entity(connection: Connection, space: str, who: str) -> list[RowMap
             .distinct()
         )
     ]
-    found: dict[int, RowMapping] = {}
-    for condition in (log.conversation.in_(threads), log.id.in_(told), *sent):
+    found = {row["position"]: row for row in _decisions(connection, space) if _names(row, group)}
+    for condition in (log.conversation.in_(threads), *sent):
         query = readable(space, OWNER).where(condition)
         found.update({row["position"]: row for row in connection.execute(query).mappings()})
+    return [found[position] for position in sorted(found)]
+
+
+def _decisions(connection: Connection, space: str) -> list[RowMapping]:
+    query = readable(space, OWNER).where(log.channel == DECIDED_ON, log.type == "decision")
+    return list(connection.execute(query).mappings())
+
+
+def _names(row: RowMapping, group: Sequence[str]) -> bool:
+    decision = decision_in(row) or {}
+    return decision.get("entity") in group or decision.get("other") in group
+
+
+def _with_what_it_undid(connection: Connection, space: str, rows: Sequence[RowMapping]) -> list[RowMapping]:
+    """Rows, and for each decision that undid links, the decisions that made them: else those links would be back."""
+    undone = {link for row in rows for link in (decision_in(row) or {}).get("links", ())}
+    if not undone:
+        return list(rows)
+    found = {row["position"]: row for row in rows}
+    for row in _decisions(connection, space):
+        if derived_id("lnk", row["id"]) in undone:
+            found[row["position"]] = row
     return [found[position] for position in sorted(found)]

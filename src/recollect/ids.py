@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from base64 import b32encode
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: no i, l, o, u
 _PAIRS = [high + low for high in _DIGITS for low in _DIGITS]
@@ -15,8 +16,9 @@ def _encode(number: int, pairs: int) -> str:
 
 
 def new_id(prefix: str) -> str:
-    """An id that nothing can be read from but its time: 48 bits of milliseconds, 82 of randomness."""
-    return f"{prefix}_{_encode(time.time_ns() // 1_000_000 << 82 | secrets.randbits(82), 13)}"
+    """An id that nothing can be read from but its time: 50 bits of milliseconds, 80 of randomness."""
+    random = b32encode(secrets.token_bytes(10)).decode().lower()
+    return f"{prefix}_{_encode(time.time_ns() // 1_000_000, 5)}{random}"
 
 
 def derived_id(prefix: str, *parts: str | None) -> str:

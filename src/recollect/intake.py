@@ -15,10 +15,11 @@ from sqlalchemy import Connection, delete, select
 
 from recollect.audience import OWNER, audience_of, channel_entity, channel_privacy
 from recollect.conversations.sessions import conversation_id, derive_conversations
-from recollect.entities.directory import DECISION, derive_directory
+from recollect.entities.directory import DECISION, TO, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput
 from recollect.log.append import Row, append, lock_space
+from recollect.log.chain import LogRow
 from recollect.log.read import interaction, log, readable
 from recollect.log.redact import compiled, redact, redact_all
 from recollect.model import DIRECTIONS, PRIVACY, ROLES, TYPES, Interaction
@@ -27,7 +28,8 @@ from recollect.store import Store
 from recollect.store.schema import DERIVED, erased_messages, interactions
 from recollect.times import now, past
 
-CHUNK = 5_000
+CHUNK = 20_000
+DECIDED_ON = "cli:local"  # the channel of the owner's own tools
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
 
 
@@ -65,6 +67,7 @@ def draft(
     type: str = "text",
     agent: str | None = None,
     to: str | None = None,
+    clock: datetime | None = None,
 ) -> Draft:
     """Check every field, and redact. The first rule that is broken is named; nothing is written."""
     kind = channel_type(channel)
@@ -80,11 +83,13 @@ def draft(
         external_id = _text("external_id", external_id, 1_024)
     if agent is not None:
         agent = _text("agent", agent, 256)
-    clock = now()
+    clock = clock or now()
     counts: Counter[str] = Counter()
     patterns = compiled(settings.redact_patterns)
     content = redact(_content(content, settings), settings.redact_secrets, patterns, counts)
-    meta, reply_to = _metadata(metadata, settings, patterns, counts)
+    to = None if to is None else handle_on(kind, to)
+    occurred = clock if occurred_at is None else past(occurred_at, "occurred_at", clock, settings.clock_skew_seconds)
+    meta, reply_to = _metadata(metadata, to, settings, patterns, counts)
     return Draft(
         content=content,
         channel=channel,
@@ -94,8 +99,8 @@ def draft(
         role=role,
         type=type,
         agent=agent,
-        to=None if to is None else handle_on(kind, to),
-        occurred_at=clock if occurred_at is None else past(occurred_at, "occurred_at", clock, settings.clock_skew_seconds),
+        to=to,
+        occurred_at=occurred,
         external_id=external_id,
         metadata=meta,
         reply_to=reply_to,
@@ -103,9 +108,18 @@ def draft(
 
 
 def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft:
-    """A decision of the owner, in words for people and as data for the directory."""
-    words = draft(settings, content, channel="cli:local", sender=settings.owner, type="decision")
-    return replace(words, metadata=_dump({DECISION: what}))
+    """A decision of the owner, in words for people and as data for the directory. Always private to the owner."""
+    words = draft(
+        settings, content, channel=DECIDED_ON, sender=settings.owner, privacy="private", type="decision",
+        metadata={name: what[name] for name in ("name", "aliases", "properties", "external_ref") if what.get(name)},
+    )  # fmt: skip
+    said = json.loads(words.metadata) if words.metadata else {}  # the part that people wrote, redacted
+    return replace(words, metadata=_dump({DECISION: {**what, **said}}))
+
+
+def own_channel(privacy: str | None) -> str:
+    """Where the owner writes when no channel is named: one for each privacy, so that none changes another's."""
+    return DECIDED_ON if privacy in (None, "private") else f"cli:{privacy}"
 
 
 def observe(store: Store, space: str, drafts: Sequence[Draft], settings: Settings) -> list[Interaction]:
@@ -123,7 +137,7 @@ def observe_in(connection: Connection, space: str, drafts: Sequence[Draft], sett
         known = _known(connection, space, chunk)
         rows: list[Row] = []
         answers: list[Row | Interaction] = []
-        for item in chunk:
+        for number, item in enumerate(chunk, start + 1):
             key = (item.channel, item.external_id)
             answer: Row | Interaction | None = known.get(key) if item.external_id is not None else None
             if answer is None:
@@ -132,7 +146,7 @@ def observe_in(connection: Connection, space: str, drafts: Sequence[Draft], sett
                 if item.external_id is not None:
                     known[key] = answer
             else:
-                _same(item, answer)
+                _same(item, answer, f"item {number}: external_id" if len(drafts) > 1 else "external_id")
             answers.append(answer)
         append(connection, space, rows, head)
         if rows:
@@ -142,7 +156,7 @@ def observe_in(connection: Connection, space: str, drafts: Sequence[Draft], sett
     return stored
 
 
-def derive(connection: Connection, space: str, rows: Sequence[Mapping[str, Any]], settings: Settings) -> None:
+def derive(connection: Connection, space: str, rows: Sequence[LogRow], settings: Settings) -> None:
     """What follows at once from interactions: the directory, conversations and sessions."""
     derive_directory(connection, space, rows)
     derive_conversations(connection, space, rows, timedelta(seconds=settings.session_idle_seconds))
@@ -218,9 +232,9 @@ class _Places:
         """Who is spoken with: the sender of what comes in; of what goes out, the one it is for."""
         kind = channel_type(item.channel)
         if item.direction == "inbound":
-            return _as_entity(kind, item.sender) if item.sender else channel_entity(item.channel)
+            return handle_entity(kind, item.sender) if item.sender else channel_entity(item.channel)
         if item.to:
-            return _as_entity(kind, item.to)
+            return handle_entity(kind, item.to)
         answered = self._answered(item)
         if answered is None:
             if item.channel not in self.last_inbound:
@@ -246,10 +260,6 @@ class _Places:
             .limit(1)
         )
         return self.connection.execute(query).scalar()
-
-
-def _as_entity(kind: str, who: str) -> str:
-    return who if who.startswith("ent_") else handle_entity(kind, who)
 
 
 def _known(
@@ -278,14 +288,14 @@ def _known(
     return known
 
 
-def _same(item: Draft, answer: Row | Interaction) -> None:
+def _same(item: Draft, answer: Row | Interaction, field: str) -> None:
     if isinstance(answer, Interaction):
         if answer.erased or answer.content == item.content:
             return
     elif answer["content"] == item.content:
         return
     raise DuplicateConflict(
-        "external_id",
+        field,
         f"{item.external_id!r} on {item.channel} is there already with other words; the log keeps the first and was "
         "not changed. Give an edited message an external id of its own.",
     )
@@ -315,6 +325,7 @@ def _content(content: object, settings: Settings) -> str:
 
 def _metadata(
     metadata: Mapping[str, Any] | None,
+    to: str | None,
     settings: Settings,
     patterns: Sequence[re.Pattern[str]],
     counts: Counter[str],
@@ -327,6 +338,8 @@ def _metadata(
         if DECISION in metadata:
             raise InvalidInput("metadata", f"the key {DECISION!r} is kept for decisions made here; use another.")
         values = redact_all(dict(metadata), settings.redact_secrets, patterns, counts)
+    if to is not None:
+        values[TO] = to
     if counts:
         values["redacted"] = dict(sorted(counts.items()))
     if not values:
@@ -369,9 +382,10 @@ def _text(field: str, value: object, limit: int) -> str:
 def drafts_of(settings: Settings, items: Iterable[Mapping[str, Any]], agent: str | None) -> list[Draft]:
     """Drafts from mappings; a mistake is told with the number of its item, counted from 1."""
     found = []
+    clock = now()
     for number, item in enumerate(items, 1):
         try:
-            found.append(draft(settings, **{"agent": agent, **item}))
+            found.append(draft(settings, **{"agent": agent, **item}, clock=clock))
         except InvalidInput as error:
             raise InvalidInput(f"item {number}: {error.field}", str(error).partition(": ")[2]) from None
         except TypeError as error:

@@ -11,19 +11,19 @@ from typing import Any, Self
 from sqlalchemy import Connection
 
 from recollect import doctor, erasure, intake, transfer
-from recollect.audience import OWNER, Reader, linked, reader_on
+from recollect.audience import OWNER, Reader, channel_privacy, reader_on
 from recollect.conversations import read as conversations
 from recollect.entities import identity
 from recollect.entities import read as entities
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import InvalidInput, NotFound
-from recollect.index.lexical import LexicalIndex
+from recollect.index.lexical import Behind, LexicalIndex
 from recollect.indexer import Indexer
 from recollect.log import read as log
 from recollect.log.verify import verify
 from recollect.model import TYPES, Channel, Check, Conversation, Entity, Erasure, Hit, Interaction, Link, Session
 from recollect.model import Verification as Verified
-from recollect.recall.search import recall
+from recollect.recall.search import check, recall
 from recollect.settings import Settings
 from recollect.store import open_store
 from recollect.times import moment, now
@@ -86,17 +86,19 @@ class Memory:
         *,
         tags: Sequence[str] = (),
         title: str | None = None,
-        channel: str = "cli:local",
+        channel: str | None = None,
         sender: str | None = None,
         privacy: str | None = None,
         occurred_at: Moment | None = None,
         external_id: str | None = None,
     ) -> Interaction:
-        """Record a note: something to be known, rather than something that was said to somebody."""
+        """Record a note: something to be known, rather than something that was said to somebody. Without a channel it
+        is the owner's, private unless told otherwise."""
         tags = [_tag(tag) for tag in ([tags] if isinstance(tags, str) else tags)]
         metadata = {name: value for name, value in (("tags", tags), ("title", title)) if value}
         return self.observe(
-            content, channel=channel, sender=sender or self.settings.owner, privacy=privacy, type="note",
+            content, channel=channel or intake.own_channel(privacy), sender=sender or self.settings.owner,
+            privacy=privacy, type="note",
             occurred_at=occurred_at, external_id=external_id, metadata=metadata,
         )  # fmt: skip
 
@@ -113,10 +115,26 @@ class Memory:
         between: Between | None = None,
     ) -> list[Hit]:
         """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know."""
-        with self._store.read() as connection:
-            reader = self._reader(connection, channel, sender)
-            group = None if entity is None else tuple(self._group(connection, reader, entity))
-        return recall(self._index, query, reader, limit=limit, entities=group, between=_between(between))
+        check(query, limit)
+        span = _between(between)
+        for patient in (True, False):
+            try:
+                with self._store.read() as connection:
+                    reader = self._reader(connection, channel, sender)
+                    group = None if entity is None else tuple(self._group(connection, reader, entity))
+                    return recall(
+                        connection,
+                        self._index,
+                        query,
+                        reader,
+                        limit=limit,
+                        entities=group,
+                        between=span,
+                        patient=patient,
+                    )
+            except Behind:
+                self._index.shorten()
+        raise AssertionError("an impatient recall always answers")
 
     def log(
         self,
@@ -166,14 +184,15 @@ class Memory:
         self,
         name: str,
         *,
-        type: str = "person",
+        type: str | None = None,
         aliases: Sequence[str] = (),
         properties: Mapping[str, Any] | None = None,
         external_ref: str | None = None,
     ) -> Entity:
-        """The entity of this name, handle or id; declared if there is none, completed where more is said of it."""
+        """The entity of this name, handle or id; declared (as a person, unless told otherwise) if there is none,
+        completed where more is said of it."""
         with self._store.write() as connection:
-            if name.startswith("ent_"):
+            if str(name).startswith("ent_"):
                 return entities.get(connection, self.space, OWNER, name)
             id, decision = identity.declared(connection, self.space, name, type, aliases, properties, external_ref)
             self._decide(connection, decision)
@@ -320,20 +339,20 @@ class Memory:
                 raise InvalidInput("sender", "it says who is spoken with on a channel; name the channel too.")
             return OWNER
         kind = channel_type(channel)
-        if sender is None:
-            known = conversations.channel_counterparts(connection, self.space, channel)
-            people = {min(linked(connection, self.space, [entity])): entity for entity in known}
-            with_whom = list(people.values()) if len(people) == 1 else []
+        handle = None if sender is None else handle_on(kind, sender)
+        if channel_privacy(connection, self.space, channel) != "private":
+            with_whom = None
+        elif handle is None:
+            with_whom = conversations.counterpart(connection, self.space, channel)
         else:
-            handle = handle_on(kind, sender)
-            with_whom = [handle if handle.startswith("ent_") else handle_entity(kind, handle)]
+            with_whom = handle_entity(kind, handle)
         return reader_on(connection, self.space, channel, with_whom, self.agent)
 
     def _group(self, connection: Connection, reader: Reader, who: str) -> list[str]:
         return entities.members(connection, self.space, reader, entities.find(connection, self.space, reader, who))
 
 
-def _space(space: str) -> str:
+def _space(space: object) -> str:
     if not isinstance(space, str) or not space.strip() or len(space) > 256 or not space.isprintable():
         raise InvalidInput("space", f"{space!r} is not a name; use a short text without control characters.")
     return space
@@ -346,7 +365,7 @@ def _tag(tag: str) -> str:
     return cleaned
 
 
-def _bounded(field: str, value: int, most: int) -> None:
+def _bounded(field: str, value: object, most: int) -> None:
     if not isinstance(value, int) or not 1 <= value <= most:
         raise InvalidInput(field, f"{value!r} is out of bounds; use a number from 1 to {most:,}.")
 

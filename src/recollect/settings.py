@@ -15,10 +15,9 @@ from typing import Any, Self, get_type_hints
 
 from recollect.errors import InvalidInput
 
-LANGUAGES = (
-    "arabic danish dutch english finnish french german greek hungarian italian norwegian portuguese romanian russian "
-    "spanish swedish tamil turkish none"
-).split()
+LANGUAGES = ("arabic", "danish", "dutch", "english", "finnish", "french", "german", "greek", "hungarian", "italian",
+             "norwegian", "portuguese", "romanian", "russian", "spanish", "swedish", "tamil", "turkish",
+             "none")  # fmt: skip
 
 
 def _setting(default: Any, doc: str) -> Any:
@@ -52,7 +51,7 @@ class Settings:
     index_after: int = _setting(1_000, "Interactions that may wait outside the index before it is brought forward.")
     index_heap_bytes: int = _setting(64_000_000, "Memory that building the SQLite sidecar index may take.")
     candidates: int = _setting(100, "Rows of the index that are scored exactly for each recall.")
-    lexical_work: int = _setting(4_000, "Most rows that one recall looks at on PostgreSQL before scoring.")
+    lexical_work: int = _setting(2_000, "Most rows that one recall looks at on PostgreSQL before scoring.")
     bm25_k1: float = _setting(1.2, "How soon repeating a word stops to count.")
     bm25_b: float = _setting(0.5, "How much longer texts are held back, from 0 to 1.")
     bm25_length: float = _setting(20.0, "Number of indexed words of a text that is neither long nor short.")

@@ -13,7 +13,9 @@ def now() -> datetime:
 
 def spell(moment: datetime) -> str:
     """Fixed width, so that text order is time order: 2026-02-27T09:30:00.000000Z."""
-    return moment.astimezone(UTC).isoformat(timespec="microseconds")[:26] + "Z"
+    if moment.tzinfo is not UTC:
+        moment = moment.astimezone(UTC)
+    return moment.isoformat(timespec="microseconds")[:26] + "Z"
 
 
 def moment(value: datetime | str, field: str) -> datetime:
@@ -29,6 +31,8 @@ def moment(value: datetime | str, field: str) -> datetime:
         raise InvalidInput(field, f"a datetime or an ISO 8601 text is needed, not {type(value).__name__}.")
     if value.tzinfo is None:
         raise InvalidInput(field, f"{value.isoformat()} has no time zone; add one, such as Z or +01:00.")
+    if value.tzinfo is UTC:
+        return value
     try:
         return value.astimezone(UTC)
     except OverflowError:

@@ -23,7 +23,7 @@ from recollect.audience import Reader
 from recollect.errors import ImportFailed, InvalidInput
 from recollect.intake import CHUNK, derive
 from recollect.log.append import lock_space, move_head
-from recollect.log.chain import COMMITTED, GENESIS, row_hash
+from recollect.log.chain import COMMITTED, GENESIS, LogRow, row_hash
 from recollect.log.read import interaction, log, readable, stream
 from recollect.settings import Settings
 from recollect.store import Store
@@ -74,7 +74,7 @@ def import_lines(
         if position:
             raise InvalidInput(
                 "space",
-                f"{space!r} holds {position:,} interactions already; import into an empty one, such as --space imported.",
+                f"{space!r} holds {position:,} interactions already; import into an empty one, such as --space new.",
             )
         rows: list[dict[str, Any]] = []
         ended = False
@@ -116,7 +116,7 @@ def _line(entry: Mapping[str, Any]) -> str:
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _complete(row: Mapping[str, Any]) -> dict[str, Any]:
+def _complete(row: LogRow) -> dict[str, Any]:
     entry = {name: row[name] for name in _KEPT if row[name] is not None}
     for name in _BYTES:
         if name in entry:
@@ -145,10 +145,12 @@ def _tail(connection: Connection, space: str) -> Iterator[str]:
         mine = connection.execute(keys.where(erased_messages.c.space == space, log.erasure == row.id))
         yield _line(
             {
-                "receipt": row.id, "target": row.target, "interactions": row.interactions,
+                "receipt": row.id,
+                "target": row.target,
+                "interactions": row.interactions,
                 "erased_at": spell(row.erased_at),
                 "messages": [[b64encode(key).decode(), interaction] for key, interaction in sorted(map(tuple, mine))],
-            }  # fmt: skip
+            }
         )
 
 
@@ -236,5 +238,3 @@ def _without_receipt(connection: Connection, space: str) -> str | None:
     known = select(receipts.c.id).where(receipts.c.space == space)
     query = select(log.id).where(log.space == space, log.erasure.is_not(None), log.erasure.not_in(known)).limit(1)
     return connection.execute(query).scalar()
-
-

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, func, select
 
-from recollect.audience import PUBLIC, Reader
+from recollect.audience import PUBLIC, Reader, channel_entity, linked
 from recollect.model import Channel, Conversation, Session
 from recollect.store.schema import channels, conversations, sessions
 
@@ -32,10 +32,14 @@ def list_channels(connection: Connection, space: str, reader: Reader) -> list[Ch
     return list(found.values())
 
 
-def channel_counterparts(connection: Connection, space: str, channel: str) -> list[str]:
-    """Entities that have a thread on the channel."""
+def counterpart(connection: Connection, space: str, channel: str) -> str | None:
+    """The one person that a channel is with, if there is exactly one, whatever handles they use."""
     query = select(conversations.c.entity).where(conversations.c.space == space, conversations.c.channel == channel)
-    return sorted(set(connection.execute(query).scalars()))
+    known: set[str] = set(connection.execute(query.distinct()).scalars()) - {channel_entity(channel)}
+    somebody = min(known, default=None)
+    if somebody is None or not known <= set(linked(connection, space, [somebody])):
+        return None
+    return somebody
 
 
 def list_conversations(

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, case, select
+from sqlalchemy import Connection, RowMapping, case, select
 
 from recollect.ids import derived_id
 from recollect.store.schema import conversations, sessions
 from recollect.store.upsert import upsert
 
-Row = Mapping[str, Any]
+Row = Mapping[str, Any] | RowMapping
 Key = tuple[str, str]
 END = "/end"
 _CHUNK = 500
@@ -57,11 +57,11 @@ def _count(seen: dict[Key, dict[str, Any]], space: str, row: Row) -> None:
             "first_position": row["position"], "last_position": row["position"], "interactions": 1,
         }  # fmt: skip
     else:
-        known["started_at"] = min(known["started_at"], at)
         _extend(known, row)
 
 
 def _extend(stretch: dict[str, Any], row: Row) -> None:
+    stretch["started_at"] = min(stretch["started_at"], row["occurred_at"])
     stretch["last_activity_at"] = max(stretch["last_activity_at"], row["occurred_at"])
     stretch["last_position"] = row["position"]
     stretch["interactions"] += 1
@@ -74,14 +74,14 @@ def _derive_sessions(connection: Connection, space: str, rows: list[Row], idle: 
         key = (row["conversation"], row["audience"])
         session = current.get(key)
         at = row["occurred_at"]
-        if session is not None and not session["started_at"] - idle <= at <= session["last_activity_at"] + idle:
+        if session is not None and max(at - session["last_activity_at"], session["started_at"] - at) > idle:
             session["ended_at"], session["ended_by"] = session["last_activity_at"], "idle"
             touched[session["session"]] = session
             session = None
         if session is None:
             session = current[key] = {
                 "space": space, "session": derived_id("ses", row["id"]), "conversation": row["conversation"],
-                "audience": row["audience"], "started_at": at, "last_activity_at": at,
+                "audience": row["audience"], "agent": row["agent"], "started_at": at, "last_activity_at": at,
                 "first_position": row["position"], "last_position": row["position"], "interactions": 1,
                 "ended_at": None, "ended_by": None,
             }  # fmt: skip
@@ -91,7 +91,7 @@ def _derive_sessions(connection: Connection, space: str, rows: list[Row], idle: 
         if row["content"].strip() == END:
             session["ended_at"], session["ended_by"] = at, END
             del current[key]
-    changing = ("last_activity_at", "last_position", "interactions", "ended_at", "ended_by")
+    changing = ("started_at", "last_activity_at", "last_position", "interactions", "ended_at", "ended_by")
     upsert(connection, sessions, list(touched.values()), lambda new: {name: new[name] for name in changing})
 
 

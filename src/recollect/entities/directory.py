@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, case, update
+from sqlalchemy import Connection, RowMapping, case, update
 
 from recollect.audience import channel_entity, privacy_of
 from recollect.entities.names import channel_type, handle_entity, name_key
@@ -17,8 +17,9 @@ from recollect.ids import derived_id
 from recollect.store.schema import aliases, channels, entities, handles, links
 from recollect.store.upsert import upsert
 
-Row = Mapping[str, Any]
+Row = Mapping[str, Any] | RowMapping
 DECISION = "recollect"  # the metadata key under which decisions are kept; refused from outside
+TO = "to"  # the metadata key that says whom something was sent to
 
 
 def decision_in(row: Row) -> dict[str, Any] | None:
@@ -56,19 +57,16 @@ class _Found:
     def see(self, row: Row) -> None:
         channel, audience, sender, entity = row["channel"], row["audience"], row["sender"], row["entity"]
         self._channel(row, channel, privacy_of(audience))
-        type = channel_type(channel)
-        if sender is not None and not sender.startswith("ent_"):
-            speaker = handle_entity(type, sender)
-            if (type, sender, audience) not in self.handles:
-                self.handles[type, sender, audience] = {
-                    "space": self.space, "channel_type": type, "handle": sender, "audience": audience,
-                    "entity": speaker, "source": row["id"],
-                }  # fmt: skip
-            self._entity(row, speaker, "person" if row["direction"] == "inbound" else "agent", sender)
-            if row["metadata"] and '"sender_name"' in row["metadata"]:
-                self._sender_name(row, speaker)
+        if sender is not None:
+            self._handle(row, sender, "person" if row["direction"] == "inbound" else "agent")
         elif entity == channel_entity(channel):
             self._entity(row, entity, "service" if privacy_of(audience) == "private" else "group", channel)
+        if row["metadata"]:
+            metadata = json.loads(row["metadata"])
+            if isinstance(metadata.get(TO), str):
+                self._handle(row, metadata[TO], "person")
+            if sender is not None and isinstance(metadata.get("sender_name"), str):
+                self._sender_name(row, sender, metadata["sender_name"])
 
     def _channel(self, row: Row, channel: str, privacy: str) -> None:
         at, known = row["occurred_at"], self.channels.get((channel, privacy))
@@ -86,10 +84,20 @@ class _Found:
         if (entity, row["audience"]) not in self.entities:
             self.entities[entity, row["audience"]] = entity_row(self.space, row, entity, type, name)
 
-    def _sender_name(self, row: Row, entity: str) -> None:
-        name = json.loads(row["metadata"]).get("sender_name")
-        if isinstance(name, str) and name_key(name):
-            self.aliases[name_key(name), entity, row["audience"]] = alias_row(self.space, row, entity, name)
+    def _handle(self, row: Row, handle: str, type: str) -> None:
+        kind, audience = channel_type(row["channel"]), row["audience"]
+        if (kind, handle, audience) not in self.handles:
+            entity = handle_entity(kind, handle)
+            self.handles[kind, handle, audience] = {
+                "space": self.space, "channel_type": kind, "handle": handle, "audience": audience,
+                "entity": entity, "source": row["id"],
+            }  # fmt: skip
+            self._entity(row, entity, type, handle)
+
+    def _sender_name(self, row: Row, sender: str, name: str) -> None:
+        entity = handle_entity(channel_type(row["channel"]), sender)
+        if name_key(name):
+            self.aliases.setdefault((name_key(name), entity, row["audience"]), alias_row(self.space, row, entity, name))
 
     def write(self, connection: Connection) -> None:
         old = channels.c

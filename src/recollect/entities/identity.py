@@ -1,4 +1,4 @@
-"""Decisions about entities: declaring one, linking two, undoing a link. Each is an interaction; the directory follows."""
+"""Decisions about entities: declaring one, linking two, undoing a link. Each is an interaction."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from sqlalchemy import Connection
 
 from recollect.audience import OWNER, linked
 from recollect.entities.names import entity_type, handle_entity, named_entity, plain_name, typed_handle
-from recollect.entities.read import candidates, find, links_of
-from recollect.errors import InvalidInput, NotFound
+from recollect.entities.read import candidates, find, get, links_of
+from recollect.errors import Ambiguous, InvalidInput, NotFound
+from recollect.model import Entity, Link
 
 Decision = tuple[str, dict[str, Any]]
 
@@ -19,32 +20,48 @@ def declared(
     connection: Connection,
     space: str,
     name: str,
-    type: str,
+    type: str | None,
     aliases: Sequence[str],
     properties: Mapping[str, Any] | None,
     external_ref: str | None,
 ) -> tuple[str, Decision | None]:
     """The entity of this name, and the decision that makes or completes it; None where all is known already."""
-    name, type = plain_name(name), entity_type(type)
+    name = plain_name(name)
     names = [plain_name(alias, "aliases") for alias in aliases]
-    known = candidates(connection, space, OWNER, name)
-    entity = find(connection, space, OWNER, name) if known else named_entity(type, name)
+    known = _known(connection, space, name, None if type is None else entity_type(type))
+    if known is None:
+        type = type or "person"
+        entity, merged = named_entity(type, name), dict(properties or {})
+    else:
+        entity, type, name = known.id, known.type, known.name
+        merged, external_ref = {**known.properties, **(properties or {})}, external_ref or known.external_ref
     fresh = [alias for alias in names if entity not in candidates(connection, space, OWNER, alias)]
-    if known and not (fresh or properties or external_ref):
+    if known and not fresh and (merged, external_ref) == (known.properties, known.external_ref):
         return entity, None
     what = {
-        "kind": "entity", "entity": entity, "type": type, "name": name, "aliases": fresh,
-        "properties": dict(properties or {}), "external_ref": external_ref,
+        "kind": "entity", "entity": entity, "type": type, "name": name, "aliases": fresh, "properties": merged,
+        "external_ref": external_ref,
     }  # fmt: skip
     also = f", also known as {', '.join(fresh)}" if fresh else ""
     return entity, (f"{name} is a {type}{also}.", what)
+
+
+def _known(connection: Connection, space: str, name: str, type: str | None) -> Entity | None:
+    """Who goes by this name already; where a type is asked for, of that type."""
+    ids = candidates(connection, space, OWNER, name)
+    people = {found.id: found for found in (get(connection, space, OWNER, id) for id in ids)}
+    fitting = [found for found in people.values() if type in (None, found.type)]
+    if len(fitting) > 1:
+        listed = ", ".join(sorted(found.id for found in fitting))
+        raise Ambiguous(f"{name!r} could be {listed}; say which by id.", [found.id for found in fitting])
+    return fitting[0] if fitting else None
 
 
 def link(connection: Connection, space: str, one: str, other: str, *, verified: bool) -> Decision | None:
     """The decision that two handles, entities or names are the same; None where that is known already."""
     (first, seen_first), (second, seen_second) = (_side(connection, space, who) for who in (one, other))
     if first == second:
-        raise InvalidInput("link", f"{one!r} and {other!r} are the same entity by themselves; there is nothing to link.")
+        raise InvalidInput("link", f"{one!r} and {other!r} are the same entity already; there is nothing to link.")
     if second in linked(connection, space, [first]):
         return None
     if not verified and any({item.entity, item.other} == {first, second} for item in _active(connection, space, first)):
@@ -72,7 +89,7 @@ def unlink(connection: Connection, space: str, one: str, other: str) -> Decision
     }  # fmt: skip
 
 
-def _active(connection: Connection, space: str, entity: str):  # type: ignore[no-untyped-def]
+def _active(connection: Connection, space: str, entity: str) -> list[Link]:
     return links_of(connection, space, [entity], active=True)
 
 

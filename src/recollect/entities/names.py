@@ -17,22 +17,29 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\ud800-\udfff]")
 MAX_LENGTH = 512
 
 
-@lru_cache(maxsize=65_536)
 def channel_type(channel: str) -> str:
     """The type of a channel, after checking that it is one: `type:id`."""
-    found = _TYPED.fullmatch(channel) if isinstance(channel, str) else None
+    return _channel_type(_plain(channel, "channel"))
+
+
+@lru_cache(maxsize=65_536)
+def _channel_type(channel: str) -> str:
+    found = _TYPED.fullmatch(channel)
     if found is None:
         raise InvalidInput(
             "channel", f"{channel!r} is not a channel; write type:id, such as matrix:!room:example.org or cli:local."
         )
-    _plain(channel, "channel")
     return found[1]
 
 
-@lru_cache(maxsize=65_536)
 def handle_on(type: str, handle: str) -> str:
     """A handle as it is kept: composed, trimmed, addresses in lower case."""
-    handle = unicodedata.normalize("NFC", _plain(handle, "sender")).strip()
+    return _handle_on(type, _plain(handle, "sender"))
+
+
+@lru_cache(maxsize=65_536)
+def _handle_on(type: str, handle: str) -> str:
+    handle = unicodedata.normalize("NFC", handle).strip()
     if not handle:
         raise InvalidInput("sender", "it is empty; give the handle of who speaks, or leave it out.")
     return handle.lower() if type == "email" else handle
@@ -72,7 +79,7 @@ def typed_handle(text: str) -> tuple[str | None, str]:
 
 def _plain(text: str, field: str) -> str:
     if not isinstance(text, str):
-        raise InvalidInput(field, f"a text is needed, not {type(text).__name__}.")
+        raise InvalidInput(field, f"a text is needed, not {text.__class__.__name__}.")
     if len(text) > MAX_LENGTH:
         raise InvalidInput(field, f"it has {len(text)} characters; at most {MAX_LENGTH} are allowed.")
     if _UNPRINTABLE.search(text):

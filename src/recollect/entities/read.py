@@ -1,4 +1,4 @@
-"""Finding and showing entities, always as somebody. What a reader sees of an entity is what its audiences hold of it."""
+"""Finding and showing entities, always as somebody. A reader sees of an entity what its audiences hold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def find(connection: Connection, space: str, reader: Reader, who: str) -> str:
     return found[0]
 
 
-def candidates(connection: Connection, space: str, reader: Reader, who: str) -> list[str]:
+def candidates(connection: Connection, space: str, reader: Reader, who: object) -> list[str]:
     """Every entity that goes by this id, this handle, or else this name."""
     if not isinstance(who, str) or not who.strip():
         raise InvalidInput("entity", "it is empty; give an id, a handle or a name.")

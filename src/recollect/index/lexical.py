@@ -10,8 +10,8 @@ import math
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection, RowMapping
@@ -22,13 +22,17 @@ from recollect.index.shelf import SCOPES, Document, Filters, Progress, Shelf, Vi
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
-from recollect.log.read import by_positions
+from recollect.log.read import by_positions, words_at
 from recollect.settings import Settings
 from recollect.store import Store
 
 _LONGEST_TAIL = 20_000  # rows that a reader scores by itself rather than bring the index forward
 _PATIENCE = 10.0  # seconds without any progress of whoever holds the index, before the tail is read all the same
 _CHUNK = 5_000
+
+
+class Behind(Exception):
+    """A shelf lacks so much that it had better be brought forward first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Tail:
             batch = list(documents(connection, self.space, self.scope, self.reached, _CHUNK, until=head))
             for document in batch:
                 terms = self.analyser.terms(document.content)
-                self._add(replace(document, content=""), Counter(terms), len(terms))
+                self._add(document._replace(content=""), Counter(terms), len(terms))
             self.reached = batch[-1].position if len(batch) == _CHUNK else head
 
     def _forget(self, complete: int) -> None:
@@ -95,36 +99,49 @@ class LexicalIndex:
 
     def search(
         self,
+        connection: Connection,
         query: str,
         reader: Reader,
         *,
         limit: int,
         entities: tuple[str, ...] | None = None,
         between: tuple[datetime | None, datetime | None] = (None, None),
+        patient: bool = True,
     ) -> list[Match]:
+        """The best matches. Raises Behind, if patient, where waiting for the shelves is quicker than to do without."""
         terms = list(dict.fromkeys(self.analyser.terms(query)))
         if not terms:
             return []
         scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
-        self._shorten(scopes)
         wanted = max(limit, self.settings.candidates)
-        with self.store.read() as connection, self._guard:
-            views = {scope: self._caught_up(connection, scope) for scope in scopes}
+        with self._guard:
+            head = head_position(connection, self.space)
+            views = {scope: self.shelves[scope].view(connection) for scope in scopes}
+            if patient and any(head - self._reached(scope, view) > _LONGEST_TAIL for scope, view in views.items()):
+                raise Behind
+            for scope, view in views.items():
+                self.tails[scope].catch_up(connection, view.complete, head)
             weights = self._weights(views, terms)
-            positions: list[int] = []
+            positions: set[int] = set()
             for scope, view in views.items():
                 filters = Filters(keys_of(reader, scope), entities, *between)
-                positions += view.candidates(terms, weights, filters, wanted)
-                positions += self._best_of_tail(self.tails[scope], terms, weights, filters, wanted)
-            rows = by_positions(connection, self.space, reader, positions)
-        matches = [Match(row, self._score(row["content"], weights)) for row in rows]
-        matches.sort(key=lambda match: (-match.score, -match.row["position"]))
-        return matches[:limit]
+                positions.update(view.candidates(terms, weights, filters, wanted))
+                positions.update(self._best_of_tail(self.tails[scope], terms, weights, filters, wanted))
+        scored = [
+            (self._score(content, weights), position)
+            for position, content in words_at(connection, self.space, reader, positions)
+        ]
+        scored.sort(reverse=True)
+        best = {position: score for score, position in scored[:limit]}
+        rows = {row["position"]: row for row in by_positions(connection, self.space, reader, best)}
+        return [Match(rows[position], score) for position, score in best.items()]
 
     def waiting(self, connection: Connection) -> dict[str, int]:
         """Documents of each scope that are not on its shelf yet."""
         with self._guard:
-            return {scope: self._waiting(connection, scope) for scope in SCOPES}
+            for scope in SCOPES:
+                self._caught_up(connection, scope)
+            return {scope: len(tail.documents) for scope, tail in self.tails.items()}
 
     def counts(self, connection: Connection) -> dict[str, int]:
         """Documents of each scope, on the shelf and in the tail."""
@@ -144,6 +161,21 @@ class LexicalIndex:
             with self._guard:
                 self.tails[scope] = Tail(self.space, scope, self.analyser)
 
+    def shorten(self) -> None:
+        """Where a shelf is far behind (it was deleted, or a large import is fresh), bring it forward or wait for it."""
+        for scope, shelf in self.shelves.items():
+            last, since = -1, time.monotonic()
+            while not shelf.advance():
+                with self.store.read() as connection:
+                    view = shelf.view(connection)
+                    if head_position(connection, self.space) - self._reached(scope, view) <= _LONGEST_TAIL:
+                        break
+                if view.complete > last:
+                    last, since = view.complete, time.monotonic()
+                elif time.monotonic() - since > _PATIENCE:
+                    break
+                time.sleep(0.05)
+
     def due(self) -> bool:
         """Whether enough waits outside the shelves for bringing them forward to be worth it."""
         with self.store.read() as connection:
@@ -160,26 +192,8 @@ class LexicalIndex:
         self.tails[scope].catch_up(connection, view.complete, head_position(connection, self.space))
         return view
 
-    def _waiting(self, connection: Connection, scope: str) -> int:
-        self._caught_up(connection, scope)
-        return len(self.tails[scope].documents)
-
-    def _shorten(self, scopes: Sequence[str]) -> None:
-        """Where a shelf is far behind (it was deleted, or a large import is fresh), bring it forward or wait for it."""
-        for scope in scopes:
-            last, since = -1, time.monotonic()
-            while True:
-                with self.store.read() as connection:
-                    complete = self.shelves[scope].view(connection).complete
-                    reached = max(complete, self.tails[scope].reached)
-                    behind = head_position(connection, self.space) - reached
-                if behind <= _LONGEST_TAIL or self.shelves[scope].advance():
-                    break
-                if complete > last:
-                    last, since = complete, time.monotonic()
-                elif time.monotonic() - since > _PATIENCE:
-                    break
-                time.sleep(0.05)
+    def _reached(self, scope: str, view: View) -> int:
+        return max(view.complete, self.tails[scope].reached)
 
     def _weights(self, views: dict[str, View], terms: Sequence[str]) -> dict[str, float]:
         """Inverse document frequencies over all that the reader's scopes hold."""
@@ -189,9 +203,7 @@ class LexicalIndex:
             frequency.update(view.frequencies(terms))
             postings = self.tails[scope].postings
             frequency.update({term: len(postings.get(term, ())) for term in terms})
-        return {
-            term: math.log(1 + (max(total - frequency[term], 0) + 0.5) / (frequency[term] + 0.5)) for term in terms
-        }
+        return {term: math.log(1 + (max(total - frequency[term], 0) + 0.5) / (frequency[term] + 0.5)) for term in terms}
 
     def _best_of_tail(
         self, tail: Tail, terms: Sequence[str], weights: dict[str, float], filters: Filters, wanted: int
@@ -207,13 +219,17 @@ class LexicalIndex:
 
     def _score(self, content: str, weights: dict[str, float]) -> float:
         terms = self.analyser.terms(content)
-        return self._bm25(Counter(terms), len(terms), weights)
+        counts: dict[str, int] = {}
+        for term in terms:
+            if term in weights:
+                counts[term] = counts.get(term, 0) + 1
+        return self._bm25(counts, len(terms), weights)
 
-    def _bm25(self, counts: Counter[str], length: int, weights: dict[str, float]) -> float:
+    def _bm25(self, counts: Mapping[str, int], length: int, weights: dict[str, float]) -> float:
         k1, b = self.settings.bm25_k1, self.settings.bm25_b
         damping = k1 * (1 - b + b * length / max(self.settings.bm25_length, 1.0))
-        return sum(
-            weight * counts[term] * (k1 + 1) / (counts[term] + damping)
-            for term, weight in weights.items()
-            if term in counts
-        )
+        score = 0.0
+        for term, weight in weights.items():
+            if term in counts:
+                score += weight * counts[term] * (k1 + 1) / (counts[term] + damping)
+        return score

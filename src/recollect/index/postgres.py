@@ -42,9 +42,18 @@ class PostgresView:
         if not self.documents:
             return []
         conditions = self._conditions(filters)
-        queries = self._queries(terms, conditions)
-        if not queries:
+        known = self._known(terms, conditions)
+        if not known:
             return []
+        found = self._best(self._likely(known, conditions, filters), terms, weights, filters, limit)
+        if len(found) < limit and len(known) > 1:  # words too common to look through, and not in company of each other
+            found = self._best(self._any(list(known), conditions), terms, weights, filters, limit)
+        return found
+
+    def _best(
+        self, queries: Sequence[str], terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int
+    ) -> list[int]:
+        """The rows that the queries find, those first whose matching words weigh most."""
         values: dict[str, object] = {"space": self.space, "scope": self.scope, "limit": limit, "work": self.work}
         timed = ""
         for name, sign, moment in (("start", ">=", filters.start), ("end", "<", filters.end)):
@@ -55,7 +64,7 @@ class PostgresView:
         for number, query in enumerate(queries):
             values[f"query{number}"] = query
             parts.append(
-                "(SELECT position, terms FROM lexical_documents WHERE space = :space AND scope = :scope"
+                "(SELECT position, terms FROM lexical_documents WHERE space = :space AND scope = :scope"  # noqa: S608
                 f" AND terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
             )
         for number, term in enumerate(terms):
@@ -79,29 +88,35 @@ class PostgresView:
                     found.append(("(" + " | ".join(map(_quoted, marked)) + ")", reach))
         return found
 
-    def _queries(self, terms: Sequence[str], conditions: list[tuple[str, int]]) -> list[str]:
-        """Queries that together find the likely best without looking at more than `work` rows each."""
-        frequency = self.frequencies(terms)
-        known = sorted((term for term in terms if frequency[term]), key=lambda term: frequency[term])
-        if not known or any(reach == 0 for _, reach in conditions):
-            return []
-        rare: list[str] = []
-        budget = self.work
-        small = any(reach <= self.work for _, reach in conditions)
-        for term in known:
-            if not small and frequency[term] > budget:
+    def _known(self, terms: Sequence[str], conditions: list[tuple[str, int]]) -> dict[str, int]:
+        """The terms that occur at all, the rarest first, with how often; none if a condition lets nothing through."""
+        if any(reach == 0 for _, reach in conditions):
+            return {}
+        found = {term: count for term, count in self.frequencies(terms).items() if count}
+        return dict(sorted(found.items(), key=lambda item: item[1]))
+
+    def _likely(self, known: dict[str, int], conditions: list[tuple[str, int]], filters: Filters) -> list[str]:
+        """Queries that together find the likely best while none looks at more than `work` rows."""
+        narrow = any(reach <= self.work for _, reach in conditions) or filters.start is not None
+        rare, budget = [], self.work
+        for term, count in known.items():
+            if not narrow and count > budget:
                 break
             rare.append(term)
-            budget -= frequency[term]
-        common = known[len(rare) :]
-        quoted = [_quoted(self.prefix + term) for term in common]
-        queries = ["(" + " | ".join(_quoted(self.prefix + term) for term in rare) + ")"] if rare else []
-        if len(quoted) > 2:
-            queries.append(" & ".join(quoted[:3]))
-        if quoted:
-            queries.append(quoted[0] + (f" & ({' | '.join(quoted[1:])})" if len(quoted) > 1 else ""))
-        only = "".join(f" & {condition}" for condition, _ in conditions)
-        return [query + only for query in queries]
+            budget -= count
+        common = list(known)[len(rare) :]
+        queries = self._any(rare, conditions) if rare else []
+        if common:
+            first, *others = (_quoted(self.prefix + term) for term in common)
+            only = "".join(f" & {condition}" for condition, _ in conditions)
+            if len(others) > 1:
+                queries.append(f"{first} & {others[0]} & {others[1]}{only}")
+            queries.append(f"{first} & ({' | '.join(others)}){only}" if others else first + only)
+        return queries
+
+    def _any(self, terms: Sequence[str], conditions: list[tuple[str, int]]) -> list[str]:
+        query = " | ".join(_quoted(self.prefix + term) for term in terms)
+        return [f"({query})" + "".join(f" & {condition}" for condition, _ in conditions)]
 
     def _frequencies(self, marked: Sequence[str]) -> dict[str, int]:
         query = select(lexical_terms.c.term, lexical_terms.c.documents).where(

@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Select, select
 
@@ -19,8 +20,7 @@ from recollect.store.schema import interactions
 SCOPES = ("public", "restricted")
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A row of the log as the index sees it."""
 
     position: int
@@ -51,8 +51,11 @@ class Filters:
 class View(Protocol):
     """One moment of a shelf: complete up to a position of the log."""
 
-    complete: int
-    documents: int
+    @property
+    def complete(self) -> int: ...
+
+    @property
+    def documents(self) -> int: ...
 
     def frequencies(self, terms: Sequence[str]) -> dict[str, int]: ...
 
@@ -76,6 +79,7 @@ class Shelf(Protocol):
         ...
 
 
+@lru_cache(maxsize=65_536)
 def key_of(audience: str, agent: str | None) -> str:
     """Audience and agent as one short term."""
     return hashlib.blake2b(f"{audience}\x1f{agent or ''}".encode(), digest_size=9).hexdigest()
@@ -96,7 +100,7 @@ def keys_of(reader: Reader, scope: str) -> tuple[str, ...] | None:
     )
 
 
-def indexed(space: str, scope: str) -> Select[tuple[int, str, datetime, str, str, str | None]]:
+def indexed(space: str, scope: str) -> Select[Any]:
     """The rows of a scope that belong into its index: all but erased ones and the memory's own bookkeeping."""
     return select(log.position, log.content, log.occurred_at, log.entity, log.audience, log.agent).where(
         log.space == space,
@@ -113,5 +117,5 @@ def documents(
     query = indexed(space, scope).where(log.position > after).order_by(interactions.c.position).limit(limit)
     if until is not None:
         query = query.where(log.position <= until)
-    for row in connection.execute(query):
-        yield Document(row.position, row.content, row.occurred_at, row.entity, key_of(row.audience, row.agent))
+    for position, content, occurred_at, entity, audience, agent in connection.execute(query):
+        yield Document(position, content, occurred_at, entity, key_of(audience, agent))

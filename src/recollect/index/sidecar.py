@@ -1,7 +1,8 @@
 """The lexical index beside SQLite: tantivy, in a folder next to the database file.
 
     memory.db.index/<space>/<scope>/CURRENT              names the generation in use
-    memory.db.index/<space>/<scope>/<generation>/        a tantivy index, and COMPLETE: the position it reaches
+    memory.db.index/<space>/<scope>/<generation>/        a tantivy index, and COMPLETE: the position it reaches in the
+                                                         log, and the hash there, by which it knows the log as its own
 
 A generation is only ever added to; erasure and rebuild write a new one and switch over. Whoever holds the lock writes;
 everybody reads. Throwing the folder away costs a rebuild and nothing else.
@@ -16,12 +17,12 @@ import shutil
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import tantivy
 from filelock import AcquireReturnProxy, FileLock, Timeout
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 from tantivy import Occur, Query
 
 from recollect.errors import StoreError
@@ -29,17 +30,19 @@ from recollect.ids import derived_id
 from recollect.index.shelf import Document, Filters, Progress, documents
 from recollect.index.text import Analyser, index_text
 from recollect.log.append import head_position
+from recollect.log.chain import GENESIS
+from recollect.log.read import log
 from recollect.store import Store
 
 BATCH = 20_000
 COMMIT_EVERY = 100_000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
 _log = logging.getLogger(__name__)
 
 
 def _micros(moment: datetime) -> int:
-    span = moment - _EPOCH
-    return (span.days * 86_400 + span.seconds) * 1_000_000 + span.microseconds
+    return (moment - _EPOCH) // _MICROSECOND
 
 
 def _schema() -> tantivy.Schema:
@@ -129,16 +132,38 @@ class SidecarShelf:
         self._view = EMPTY
 
     def view(self, connection: Connection) -> SidecarView:
-        return self._newest()
+        """The view as of now. Three looks at the folder when nothing has changed."""
+        with self._guard:
+            generation = self._current()
+            if generation is None:
+                return self._nothing()
+            path = self.folder / generation
+            stamp = _stamp(path / "meta.json"), _stamp(path / "COMPLETE")
+            if generation == self._generation and stamp == self._stamp and self._index is not None:
+                return self._view
+            index = self._index if generation == self._generation else self._open(generation)
+            complete, hash = _read_complete(path / "COMPLETE")  # before reload, so that it is never ahead of it
+            if index is None or _hash_at(connection, self.space, complete) != hash:
+                return self._nothing()
+            index.reload()
+            searcher = index.searcher()
+            self._index, self._generation, self._stamp = index, generation, stamp
+            self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs)
+            return self._view
+
+    def _nothing(self) -> SidecarView:
+        self._index, self._generation, self._view = None, None, EMPTY
+        return EMPTY
 
     def advance(self, progress: Progress | None = None) -> bool:
         try:
             with self._locked(timeout=0):
-                generation = self._current()
-                if generation is None or self._open(generation) is None:
+                with self.store.read() as connection:
+                    view = self.view(connection)
+                if self._generation is None:
                     self._write_generation(progress)
                 else:
-                    self._add(generation, self._newest().complete, progress)
+                    self._add(self._generation, view.complete, progress)
                 return True
         except Timeout:
             return False
@@ -148,27 +173,6 @@ class SidecarShelf:
             self._write_generation(progress)
 
     # --------------------------------------------------------------------------------------------------- reading
-
-    def _newest(self) -> SidecarView:
-        """The view as of now. Two stats when nothing has changed."""
-        with self._guard:
-            generation = self._current()
-            if generation is None:
-                self._index, self._generation, self._view = None, None, EMPTY
-                return EMPTY
-            path = self.folder / generation
-            stamp = _stamp(path / "meta.json"), _stamp(path / "COMPLETE")
-            if generation != self._generation or stamp != self._stamp or self._index is None:
-                self._index = self._index if generation == self._generation else self._open(generation)
-                if self._index is None:
-                    self._generation, self._view = None, EMPTY
-                    return EMPTY
-                complete = _read_number(path / "COMPLETE")  # before reload, so that it is never ahead of it
-                self._index.reload()
-                searcher = self._index.searcher()
-                self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs)
-                self._generation, self._stamp = generation, stamp
-            return self._view
 
     def _current(self) -> str | None:
         try:
@@ -193,7 +197,7 @@ class SidecarShelf:
 
     # --------------------------------------------------------------------------------------------------- writing
 
-    def _locked(self, timeout: float) -> AcquireReturnProxy:
+    def _locked(self, timeout: float) -> AcquireReturnProxy[FileLock]:
         self.folder.mkdir(parents=True, exist_ok=True)
         return FileLock(self.folder / "lock").acquire(timeout=timeout)
 
@@ -229,7 +233,9 @@ class SidecarShelf:
                     writer.commit()
                     waiting = 0
                 if waiting == 0:
-                    _replace(self.folder / generation / "COMPLETE", str(after))
+                    with self.store.read() as connection:
+                        hash = _hash_at(connection, self.space, after)
+                    _replace(self.folder / generation / "COMPLETE", f"{after} {hash}")
                 if progress:
                     progress(len(batch))
                 if len(batch) < BATCH:
@@ -264,11 +270,20 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
     return found.st_mtime_ns, found.st_ino, found.st_size
 
 
-def _read_number(path: Path) -> int:
+def _read_complete(path: Path) -> tuple[int, str]:
     try:
-        return int(path.read_text(encoding="utf-8"))
+        position, _, hash = path.read_text(encoding="utf-8").partition(" ")
+        return int(position), hash
     except (FileNotFoundError, ValueError):
-        return 0
+        return 0, GENESIS.hex()
+
+
+def _hash_at(connection: Connection, space: str, position: int) -> str:
+    """The hash of the log at a position; empty where the log does not reach it."""
+    if position == 0:
+        return GENESIS.hex()
+    found = connection.execute(select(log.hash).where(log.space == space, log.position == position)).scalar()
+    return "" if found is None else found.hex()
 
 
 def _replace(path: Path, text: str) -> None:

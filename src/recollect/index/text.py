@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from importlib.metadata import version
 
 import tantivy
 
@@ -23,12 +24,11 @@ _UNSPACED = (
     "\U00020000-\U0003ffff"
 )
 _RUN = re.compile(f"[{_UNSPACED}]+")
-_EMOJI = re.compile("[\u2600-\u27bf\U0001f000-\U0001faff]")
+_EMOJI = re.compile("[\u2190-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff]")
 # What contractions leave behind when they are split at the apostrophe.
 _CRUMBS = {"english": ["s", "t", "d", "m", "ll", "re", "ve"], "french": ["c", "d", "j", "l", "m", "n", "qu", "s", "t"]}
-_STOP_LISTS = frozenset(
-    "danish dutch english finnish french german hungarian italian norwegian portuguese russian spanish swedish".split()
-)
+_STOP_LISTS = ("danish", "dutch", "english", "finnish", "french", "german", "hungarian", "italian", "norwegian",
+               "portuguese", "russian", "spanish", "swedish")  # fmt: skip
 
 
 class Analyser:
@@ -43,7 +43,7 @@ class Analyser:
     @property
     def fingerprint(self) -> str:
         """Changes when an index that was built before no longer fits."""
-        what = f"{VERSION} {tantivy.__version__} {self.language} {self.stemming} {self.stop_words}"
+        what = f"{VERSION} {version('tantivy')} {self.language} {self.stemming} {self.stop_words}"
         return hashlib.sha256(what.encode()).hexdigest()[:12]
 
     def terms(self, text: str) -> list[str]:
@@ -63,7 +63,7 @@ class Analyser:
 
 
 def index_text(text: str) -> str:
-    """Text whose words stand apart: pairs of characters where a script has no spaces, a word for each emoji."""
+    """Text whose words stand apart: characters and pairs of them where a script has no spaces; emoji as words."""
     if len(text) > LONGEST_TEXT:
         text = text[:LONGEST_TEXT]
     if text.isascii():
@@ -75,4 +75,4 @@ def index_text(text: str) -> str:
 
 def _pairs(found: re.Match[str]) -> str:
     run = found[0]
-    return f" {' '.join(run[i : i + 2] for i in range(len(run) - 1)) if len(run) > 1 else run} "
+    return f" {' '.join([*run, *(run[i : i + 2] for i in range(len(run) - 1))])} "

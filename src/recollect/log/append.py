@@ -1,23 +1,26 @@
-"""Appending to the log: under the space's lock each row gets the next position and its hash, in one statement or none."""
+"""Appending to the log: under the space's lock each row gets the next position and its hash."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from recollect.ids import new_id
-from recollect.log.chain import GENESIS, commitment, link
-from recollect.store.schema import interactions, spaces
+from recollect.log.chain import COMMITTED, GENESIS, commit, link
+from recollect.store.schema import spaces
 from recollect.times import now, spell
 
 Row = dict[str, Any]
 SALT_BYTES = 16
+_OCCURRED_AT = COMMITTED.index("occurred_at")
+_COLUMNS = ("space", "position", "id", "recorded_at", "hash", "salt", *COMMITTED)
+_INSERT = f"INSERT INTO interactions ({', '.join(_COLUMNS)}) VALUES "  # noqa: S608 - names of our own columns
+_AT_ONCE = 50  # rows in one statement on SQLite, which lets other threads run meanwhile
 
 
 def lock_space(connection: Connection, space: str) -> tuple[int, bytes]:
@@ -38,18 +41,37 @@ def append(connection: Connection, space: str, rows: Sequence[Row], head: tuple[
         return
     position, previous = head
     recorded_at = now()
-    spelled = spell(recorded_at)
+    recorded = spell(recorded_at)
+    is_sqlite = connection.dialect.name == "sqlite"
     salts = secrets.token_bytes(SALT_BYTES * len(rows))
+    values = []
     for number, row in enumerate(rows):
         position += 1
-        row["space"] = space
-        row["position"] = position
-        row["id"] = new_id("int")
-        row["recorded_at"] = recorded_at
-        row["salt"] = salts[SALT_BYTES * number : SALT_BYTES * (number + 1)]
-        previous = row["hash"] = link(previous, position, row["id"], spelled, commitment(row))
-    connection.execute(insert(interactions), rows)
+        id = new_id("int")
+        salt = salts[SALT_BYTES * number : SALT_BYTES * (number + 1)]
+        committed = [row[name] for name in COMMITTED]
+        committed[_OCCURRED_AT] = spell(row["occurred_at"])
+        previous = link(previous, position, id, recorded, commit(salt, committed))
+        row.update(space=space, position=position, id=id, recorded_at=recorded_at, salt=salt, hash=previous)
+        if is_sqlite:
+            values.append((space, position, id, recorded, previous, salt, *committed))
+        else:
+            committed[_OCCURRED_AT] = row["occurred_at"]
+            values.append((space, position, id, recorded_at, previous, salt, *committed))
+    _insert(connection, values, is_sqlite=is_sqlite)
     move_head(connection, space, position, previous)
+
+
+def _insert(connection: Connection, values: list[tuple[Any, ...]], *, is_sqlite: bool) -> None:
+    """The one statement that is worth speaking to the driver directly: it runs for every interaction there is."""
+    if not is_sqlite:
+        connection.exec_driver_sql(f"{_INSERT}({', '.join(['%s'] * len(_COLUMNS))})", values)
+        return
+    row = f"({', '.join('?' * len(_COLUMNS))})"
+    for start in range(0, len(values), _AT_ONCE):
+        some = values[start : start + _AT_ONCE]
+        flat = tuple(value for each in some for value in each)
+        connection.exec_driver_sql(_INSERT + ", ".join([row] * len(some)), flat)
 
 
 def move_head(connection: Connection, space: str, position: int, hash: bytes) -> None:
@@ -58,7 +80,3 @@ def move_head(connection: Connection, space: str, position: int, hash: bytes) ->
 
 def head_position(connection: Connection, space: str) -> int:
     return connection.execute(select(spaces.c.position).where(spaces.c.space == space)).scalar() or 0
-
-
-def recorded(connection: Connection, space: str) -> datetime | None:
-    return connection.execute(select(spaces.c.created_at).where(spaces.c.space == space)).scalar()

@@ -8,12 +8,15 @@ back from what is left.
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from json.encoder import encode_basestring as _quote
 from typing import Any
+
+from sqlalchemy import RowMapping
 
 from recollect.times import spell
 
+LogRow = Mapping[str, Any] | RowMapping
 GENESIS = hashlib.sha256(b"recollect log, version 1").digest()
 
 COMMITTED = (
@@ -31,22 +34,23 @@ COMMITTED = (
     "metadata",
     "content",
 )
-_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 
-def commitment(row: Mapping[str, Any]) -> bytes:
-    values = [row[name] for name in COMMITTED]
-    values[8] = spell(values[8])
-    digest = hashlib.sha256(row["salt"])
-    digest.update(_dump(values).encode())
-    return digest.digest()
+def commitment(row: LogRow) -> bytes:
+    return commit(row["salt"], [spell(row[name]) if name == "occurred_at" else row[name] for name in COMMITTED])
+
+
+def commit(salt: bytes, values: Sequence[str | None]) -> bytes:
+    """The same from values in the order of COMMITTED, the time already spelled: a hash over them as a JSON array."""
+    spelled = ",".join(["null" if value is None else _quote(value) for value in values])
+    return hashlib.sha256(salt + f"[{spelled}]".encode()).digest()
 
 
 def link(previous: bytes, position: int, id: str, recorded_at: str, committed: bytes) -> bytes:
     return hashlib.sha256(previous + f"{position}\n{id}\n{recorded_at}\n".encode() + committed).digest()
 
 
-def row_hash(previous: bytes, row: Mapping[str, Any]) -> bytes:
+def row_hash(previous: bytes, row: LogRow) -> bytes:
     """The hash that a row as read from the database ought to have."""
     committed = row["commitment"] if row["erasure"] is not None else commitment(row)
     return link(previous, row["position"], row["id"], spell(row["recorded_at"]), committed)

@@ -90,6 +90,12 @@ def by_positions(connection: Connection, space: str, reader: Reader, positions: 
     return list(connection.execute(query).mappings())
 
 
+def words_at(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[Any]:
+    """Position and content alone, for scoring."""
+    query = readable(space, reader).where(log.position.in_(list(positions)))
+    return list(connection.execute(query.with_only_columns(log.position, log.content)))
+
+
 def stream(connection: Connection, query: Select[Any], size: int = 2_000) -> Iterator[RowMapping]:
     """Rows of a statement without holding them all."""
     result = connection.execution_options(yield_per=size).execute(query)

@@ -10,11 +10,15 @@ from typing import Any
 
 from recollect.errors import InvalidInput
 
-_PRIVATE = re.compile(r"<private>.*?(?:</private>|\Z)", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r"<(/?)private>", re.IGNORECASE)
 
 # Each kind with a word that must occur for it to match, so that ordinary text costs next to nothing.
 SECRETS: tuple[tuple[str, str, str], ...] = (
-    ("private_key", "PRIVATE KEY", r"-----BEGIN [A-Z ]*PRIVATE KEY( BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY( BLOCK)?-----|\Z)"),
+    (
+        "private_key",
+        "PRIVATE KEY",
+        r"-----BEGIN [A-Z ]*PRIVATE KEY( BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY( BLOCK)?-----|\Z)",
+    ),
     ("api_key", "sk-", r"\bsk-(?:ant-|proj-|or-|live-|test-)?[A-Za-z0-9_-]{20,}"),
     ("api_key", "_live_", r"\b[srp]k_live_[A-Za-z0-9]{16,}"),
     ("api_key", "_test_", r"\b[srp]k_test_[A-Za-z0-9]{16,}"),
@@ -29,14 +33,14 @@ SECRETS: tuple[tuple[str, str, str], ...] = (
     ("token", "syt_", r"\bsyt_[A-Za-z0-9+/=]+_[A-Za-z]{20}_[A-Za-z0-9]{6}\b"),
     ("token", "npm_", r"\bnpm_[A-Za-z0-9]{36}\b"),
     ("token", "pypi-", r"\bpypi-[A-Za-z0-9_-]{50,}"),
-    ("token", "eyJ", r"\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}"),
+    ("token", "eyJ", r"(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}"),
     ("token", "earer ", r"(?<=[Bb]earer )[A-Za-z0-9._~+/-]{20,}=*"),
     ("password", "://", r"(?<=://)[^\s:/@]{1,256}:[^\s/@]{3,256}(?=@)"),
     ("password", "=", r"(?i)(?<=password=)[^\s&;\"']{6,}|(?<=passwd=)[^\s&;\"']{6,}"),
-    ("api_key", "=", r"(?i)(?<=api_key=)[^\s&;\"']{12,}|(?<=apikey=)[^\s&;\"']{12,}|(?<=secret=)[^\s&;\"']{12,}|(?<=token=)[^\s&;\"']{16,}"),
+    ("api_key", "=", r"(?i)(?:(?<=api_key=)|(?<=apikey=)|(?<=secret=)|(?<=token=))[^\s&;\"']{12,}"),
 )
 _COMPILED = tuple((kind, hint, re.compile(pattern, re.DOTALL)) for kind, hint, pattern in SECRETS)
-_HINTS = re.compile("|".join(sorted({re.escape(hint) for _, hint, _ in SECRETS} | {"<[Pp][Rr][Ii][Vv]"})))
+_SUSPECT = re.compile(r"[-_=<]|://|AKIA|ASIA|AIza|yJ|[Bb]earer ")  # in every hint above, and rare in prose
 
 
 @lru_cache(maxsize=8)
@@ -51,8 +55,8 @@ def compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
 
 
 def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: Counter[str]) -> str:
-    if _HINTS.search(text) is not None:
-        text = _replace(_PRIVATE, "private", "[private]", text, counts)
+    if _SUSPECT.search(text) is not None:
+        text = _without_private(text, counts)
         if secrets:
             for kind, hint, pattern in _COMPILED:
                 if hint in text:
@@ -60,6 +64,22 @@ def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts
     for pattern in patterns:
         text = _replace(pattern, "custom", "[redacted]", text, counts)
     return text
+
+
+def _without_private(text: str, counts: Counter[str]) -> str:
+    """Passages within others go with them; one that is never closed goes to the end."""
+    kept: list[str] = []
+    depth = end = 0
+    for tag in _TAG.finditer(text):
+        if not tag[1]:
+            if depth == 0:
+                kept += [text[end : tag.start()], "[private]"]
+                counts["private"] += 1
+            depth += 1
+        elif depth:
+            depth -= 1
+            end = tag.end()
+    return "".join(kept) if depth else "".join([*kept, text[end:]])
 
 
 def redact_all(value: Any, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: Counter[str]) -> Any:

@@ -38,7 +38,9 @@ def verify(connection: Connection, space: str, progress: Callable[[int, int], No
         if progress and checked % 5_000 == 0:
             progress(checked, total)
     if checked < total:
-        return Verification(False, checked, erased, f"{total - checked} interactions at the end are missing", checked + 1)
+        return Verification(
+            False, checked, erased, f"{total - checked} interactions at the end are missing", checked + 1
+        )
     if checked > total or previous != final:
         return Verification(False, checked, erased, "the last interactions were slipped in or altered", checked)
     return Verification(True, checked, erased)

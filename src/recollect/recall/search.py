@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from sqlalchemy import Connection
+
 from recollect.audience import Reader
 from recollect.errors import InvalidInput
 from recollect.index.lexical import LexicalIndex, Match
@@ -13,7 +15,17 @@ MOST = 1_000
 LONGEST_QUERY = 10_000
 
 
+def check(query: object, limit: object) -> None:
+    if not isinstance(query, str) or not query.strip():
+        raise InvalidInput("query", "it is empty; ask something.")
+    if len(query) > LONGEST_QUERY:
+        raise InvalidInput("query", f"it has {len(query):,} characters; at most {LONGEST_QUERY:,} are read.")
+    if not isinstance(limit, int) or not 1 <= limit <= MOST:
+        raise InvalidInput("limit", f"{limit!r} is out of bounds; use a number from 1 to {MOST:,}.")
+
+
 def recall(
+    connection: Connection,
     index: LexicalIndex,
     query: str,
     reader: Reader,
@@ -21,14 +33,10 @@ def recall(
     limit: int,
     entities: tuple[str, ...] | None,
     between: tuple[datetime | None, datetime | None],
+    patient: bool,
 ) -> list[Hit]:
-    if not isinstance(query, str) or not query.strip():
-        raise InvalidInput("query", "it is empty; ask something.")
-    if len(query) > LONGEST_QUERY:
-        raise InvalidInput("query", f"it has {len(query):,} characters; at most {LONGEST_QUERY:,} are read.")
-    if not isinstance(limit, int) or not 1 <= limit <= MOST:
-        raise InvalidInput("limit", f"{limit!r} is out of bounds; use a number from 1 to {MOST:,}.")
-    return [_hit(match) for match in index.search(query, reader, limit=limit, entities=entities, between=between)]
+    found = index.search(connection, query, reader, limit=limit, entities=entities, between=between, patient=patient)
+    return [_hit(match) for match in found]
 
 
 def _hit(match: Match) -> Hit:

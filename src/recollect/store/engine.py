@@ -42,9 +42,12 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        with self._translated(), self.engine.connect().execution_options(immediate=True) as connection:
-            with connection.begin():
-                yield connection
+        with (
+            self._translated(),
+            self.engine.connect().execution_options(immediate=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
 
     @contextmanager
     def maintenance(self) -> Iterator[Connection]:
@@ -83,6 +86,8 @@ def open_store(database: str, settings: Settings) -> Store:
 
 
 def _sqlite(database: str, settings: Settings) -> Store:
+    if not database or database == ":memory:":
+        raise InvalidInput("database", "a memory needs a file; give its path.")
     path = Path(database).expanduser().absolute()
     if path.is_dir():
         raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
@@ -141,14 +146,14 @@ def _use_wal(store: Store, patience: float) -> None:
 def _postgres(database: str, settings: Settings) -> Store:
     try:
         url = make_url(database)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise InvalidInput("database", f"{database!r} is not a path, sqlite:///… or postgresql://… address.") from None
     if url.drivername == "sqlite":
-        if not url.database or url.database == ":memory:":
-            raise InvalidInput("database", "a memory needs a file; give its path.")
-        return _sqlite(url.database, settings)
+        return _sqlite(url.database or "", settings)
     if url.get_backend_name() not in ("postgresql", "postgres"):
-        raise InvalidInput("database", f"{url.drivername!r} is not supported; use a path, sqlite:///… or postgresql://….")
+        raise InvalidInput(
+            "database", f"{url.drivername!r} is not supported; use a path, sqlite:///… or postgresql://…."
+        )
     try:
         import psycopg
     except ImportError:
@@ -180,7 +185,7 @@ def translated(error: Exception, name: str) -> StoreError:
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or isinstance(cause, PoolTimeout) or state == "55P03":
         return StoreBusy(f"{name} was held by another process for too long; nothing was written. Try again.")
     if code == sqlite3.SQLITE_FULL or state == "53100":
-        return StoreFull(f"{name}: no space left on the disk; nothing of this write was kept. Free some space, then again.")
+        return StoreFull(f"{name}: no space left on the disk; nothing of this write was kept. Free some space.")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM) or state == "25006":
         return StoreReadOnly(f"{name} cannot be written; check the permissions of the file and its folder.")
     if code == sqlite3.SQLITE_CANTOPEN:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, text
 
-from recollect.errors import NewerDatabase, StoreError, StoreFull, StoreReadOnly
+from recollect.errors import NewerDatabase, NotADatabase, StoreError, StoreFull, StoreReadOnly
 from recollect.times import now
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def migrate(store: Store) -> None:
     if version == HEAD:
         return
     _refuse_newer(version, store.name)
+    if version is None and store.path is not None:
+        _refuse_others(store)
     if version is not None and store.path is not None:
         _back_up(store.path, version)
     with store.write() as connection:
@@ -58,6 +60,13 @@ def _refuse_newer(version: str | None, name: str) -> None:
         )
 
 
+def _refuse_others(store: Store) -> None:
+    """A file of another program is left alone; on PostgreSQL, tables of several programs side by side are common."""
+    with store.read() as connection:
+        if _version(connection) is None and connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar():
+            raise NotADatabase(f"{store.name} belongs to another program; it was left as it is. Give another path.")
+
+
 def _back_up(path: Path, version: str) -> None:
     """A copy made by SQLite itself, so that it is whole even while others write."""
     target = path.with_name(f"{path.name}.backup-{version}-{now():%Y%m%dT%H%M%SZ}")
@@ -72,13 +81,14 @@ def _back_up(path: Path, version: str) -> None:
             source.close()
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
-        raise StoreReadOnly(f"{target}: the backup before the migration failed ({error}); nothing was changed.") from None
+        raise StoreReadOnly(f"{target}: the backup before migrating failed ({error}); nothing was changed.") from None
 
 
 def _upgrade(connection: Connection) -> None:
     from alembic import command  # slow to import, and needed once in the life of a database
     from alembic.config import Config
     from alembic.script import ScriptDirectory
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -86,4 +96,7 @@ def _upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     if ScriptDirectory.from_config(config).get_current_head() != HEAD:
         raise StoreError("this installation is broken: its migrations do not end where they should. Install it again.")
-    command.upgrade(config, HEAD)
+    try:
+        command.upgrade(config, HEAD)
+    except CommandError as error:
+        raise StoreError(f"the database has a schema that this Recollect does not know ({error}).") from None

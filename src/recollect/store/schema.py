@@ -58,7 +58,7 @@ interactions = Table(
     Column("external_id", Text),
     Column("metadata", Text),
     Column("content", Text),
-    Index("interactions_id", "space", "id", unique=True),
+    Index("interactions_id", "space", "id"),
     Index(
         "interactions_external_id",
         "space",
@@ -189,6 +189,7 @@ sessions = Table(
     Column("session", Text, primary_key=True),
     Column("conversation", Text, nullable=False),
     Column("audience", Text, nullable=False),
+    Column("agent", Text),
     Column("started_at", Moment, nullable=False),
     Column("last_activity_at", Moment, nullable=False),
     Column("first_position", BigInteger, nullable=False),
@@ -223,7 +224,8 @@ lexical_documents = Table(
     Column("position", BigInteger, primary_key=True, autoincrement=False),
     Column("occurred_at", Moment, nullable=False),
     Column("terms", TSVECTOR, nullable=False),
-    Index("lexical_documents_terms", "terms", postgresql_using="gin"),
+    Index("lexical_documents_terms", "terms", postgresql_using="gin", postgresql_with={"fastupdate": "off"}),
+    Index("lexical_documents_occurred_at", "space", "scope", "occurred_at"),
 )
 
 lexical_terms = Table(

@@ -22,7 +22,7 @@ CREATE TABLE interactions (
     metadata TEXT, content TEXT,
     PRIMARY KEY (space, position)
 );
-CREATE UNIQUE INDEX interactions_id ON interactions (space, id);
+CREATE INDEX interactions_id ON interactions (space, id);
 CREATE UNIQUE INDEX interactions_external_id ON interactions (space, channel, external_id)
     WHERE external_id IS NOT NULL;
 CREATE INDEX interactions_audience ON interactions (space, audience, position);
@@ -45,8 +45,8 @@ CREATE TABLE channels (
 );
 CREATE TABLE entities (
     space TEXT NOT NULL, entity TEXT NOT NULL, audience TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL,
-    declared BOOLEAN NOT NULL, properties TEXT, external_ref TEXT, created_at {time} NOT NULL, first_position BIGINT NOT NULL,
-    source TEXT NOT NULL,
+    declared BOOLEAN NOT NULL, properties TEXT, external_ref TEXT, created_at {time} NOT NULL,
+    first_position BIGINT NOT NULL, source TEXT NOT NULL,
     PRIMARY KEY (space, entity, audience)
 );
 CREATE TABLE handles (
@@ -78,7 +78,7 @@ CREATE TABLE conversations (
 CREATE INDEX conversations_entity ON conversations (space, entity);
 CREATE INDEX conversations_channel ON conversations (space, channel);
 CREATE TABLE sessions (
-    space TEXT NOT NULL, session TEXT NOT NULL, conversation TEXT NOT NULL, audience TEXT NOT NULL,
+    space TEXT NOT NULL, session TEXT NOT NULL, conversation TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT,
     started_at {time} NOT NULL, last_activity_at {time} NOT NULL, first_position BIGINT NOT NULL,
     last_position BIGINT NOT NULL, interactions INTEGER NOT NULL, ended_at {time}, ended_by TEXT,
     PRIMARY KEY (space, session)
@@ -98,6 +98,7 @@ CREATE TABLE lexical_documents (
     PRIMARY KEY (space, scope, position)
 );
 CREATE INDEX lexical_documents_terms ON lexical_documents USING gin (terms) WITH (fastupdate = off);
+CREATE INDEX lexical_documents_occurred_at ON lexical_documents (space, scope, occurred_at);
 CREATE TABLE lexical_terms (
     space TEXT NOT NULL, scope SMALLINT NOT NULL, term TEXT NOT NULL, documents BIGINT NOT NULL,
     PRIMARY KEY (space, scope, term)
@@ -122,8 +123,7 @@ SQLITE_TRIGGERS = [
     # INSERT OR REPLACE removes the old row without telling the trigger on DELETE, so it is stopped here.
     f"""
     CREATE TRIGGER interactions_never_replaced BEFORE INSERT ON interactions
-    WHEN EXISTS (SELECT 1 FROM interactions WHERE space = NEW.space AND position = NEW.position)
-        OR EXISTS (SELECT 1 FROM interactions WHERE space = NEW.space AND id = NEW.id)
+    WHEN NEW.position <= (SELECT position FROM spaces WHERE space = NEW.space)
         OR (NEW.external_id IS NOT NULL AND EXISTS (
             SELECT 1 FROM interactions
             WHERE space = NEW.space AND channel = NEW.channel AND external_id = NEW.external_id))

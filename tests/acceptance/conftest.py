@@ -1,0 +1,107 @@
+"""The command `recollect` as its users run it: a process of its own, with folders of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "recollect.cli"]
+
+
+@dataclass(frozen=True)
+class Result:
+    status: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.out)
+
+
+@dataclass(frozen=True)
+class Recollect:
+    """Runs the command. Everything it may touch lies in `folder`."""
+
+    folder: Path
+    environment: Mapping[str, str]
+
+    @property
+    def database(self) -> Path:
+        return Path(self.environment["RECOLLECT_DATABASE"])
+
+    def run(self, *arguments: str | bytes, given: bytes = b"", **environment: str) -> Result:
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            input=given,
+            capture_output=True,
+            cwd=self.folder,
+            env={**self.environment, **environment},
+            timeout=120,
+            check=False,
+        )
+        return Result(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def ok(self, *arguments: str | bytes, given: bytes = b"", **environment: str) -> Result:
+        result = self.run(*arguments, given=given, **environment)
+        assert result.status == 0, result
+        return result
+
+    def json(self, *arguments: str, given: bytes = b"") -> Any:
+        return self.ok(*arguments, "--json", given=given).data
+
+    def start(self, *arguments: str, **options: Any) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([*COMMAND, *arguments], cwd=self.folder, env=dict(self.environment), **options)
+
+    def on_terminal(self, *arguments: str, answer: str = "", columns: int = 200) -> Result:
+        """Run with a terminal as input, output and error; the answer is typed when the command asks with a '?'."""
+        master, slave = pty.openpty()
+        environment = {**self.environment, "TERM": "xterm-256color", "COLUMNS": str(columns)}
+        process = subprocess.Popen(
+            [*COMMAND, *arguments], stdin=slave, stdout=slave, stderr=slave, cwd=self.folder, env=environment
+        )
+        os.close(slave)
+        shown = b""
+        deadline = time.monotonic() + 120
+        try:
+            while time.monotonic() < deadline:
+                if not select.select([master], [], [], 0.1)[0]:
+                    continue
+                try:
+                    fresh = os.read(master, 65_536)
+                except OSError:  # how Linux says that the other end is closed
+                    break
+                if not fresh:
+                    break
+                shown += fresh
+                if answer and b"?" in shown:
+                    os.write(master, answer.encode())
+                    answer = ""
+        finally:
+            os.close(master)
+            if process.poll() is None and time.monotonic() >= deadline:
+                process.kill()
+            status = process.wait()
+        return Result(status, shown.decode().replace("\r\n", "\n"), "")
+
+
+@pytest.fixture
+def recollect(tmp_path: Path) -> Recollect:
+    """A user with an empty home."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("RECOLLECT_", "XDG_"))}
+    homes = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("DATA", "CONFIG", "CACHE", "STATE")}
+    own = {"HOME": str(tmp_path / "home"), "RECOLLECT_DATABASE": str(tmp_path / "memory.db"), "TZ": "UTC"}
+    return Recollect(folder, {**kept, **homes, **own, "PYTHONWARNINGS": "error", "PYTHONUTF8": "1"})

