@@ -55,6 +55,7 @@ class AsyncMemory:
     verify = _mirror(Memory.verify)
     doctor = _mirror(Memory.doctor)
     forget = _mirror(Memory.forget)
+    index = _mirror(Memory.index)
     rebuild = _mirror(Memory.rebuild)
     import_ = _mirror(Memory.import_)
     close = _mirror(Memory.close)

@@ -7,7 +7,6 @@ import shutil
 from sqlalchemy import Connection, func, select, text
 
 from recollect.index.lexical import LexicalIndex
-from recollect.index.shelf import SCOPES, indexed
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.model import Check
@@ -29,7 +28,7 @@ def examine(store: Store, space: str, index: LexicalIndex) -> list[Check]:
             _pages(connection),
             _guarded(connection),
             _log(connection, space),
-            *_indexes(connection, space, index),
+            *_indexes(connection, index),
             _conversations(connection, space),
         ]
     return checks + (_disk(store) if store.path else [])
@@ -69,13 +68,11 @@ def _log(connection: Connection, space: str) -> Check:
     return Check("log", True, detail)
 
 
-def _indexes(connection: Connection, space: str, index: LexicalIndex) -> list[Check]:
-    counts, waiting = index.counts(connection), index.waiting(connection)
+def _indexes(connection: Connection, index: LexicalIndex) -> list[Check]:
     checks = []
-    for scope in SCOPES:
-        wanted = connection.execute(select(func.count()).select_from(indexed(space, scope).subquery())).scalar_one()
-        ok = counts[scope] == wanted
-        detail = f"{counts[scope]:,} of {wanted:,} interactions, {waiting[scope]:,} of them not on disk yet"
+    for scope, (shelved, waiting, wanted) in index.counts(connection).items():
+        ok = shelved + waiting == wanted
+        detail = f"{shelved:,} of {wanted:,} interactions, {waiting:,} waiting"
         checks.append(Check(f"index {scope}", ok, detail, None if ok else "run 'recollect rebuild'"))
     return checks
 

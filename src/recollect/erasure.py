@@ -26,7 +26,7 @@ from recollect.model import Erasure
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.migrate import backups
-from recollect.store.schema import DERIVED, conversations, erased_messages, handles, interactions
+from recollect.store.schema import DERIVED, conversations, erased_messages, handles, interactions, lexical
 from recollect.store.upsert import upsert
 from recollect.times import now
 
@@ -74,19 +74,21 @@ def forget(store: Store, space: str, target: Target, index: LexicalIndex, settin
         rederive(connection, space, settings)
     index.rewrite(sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows}))
     done = _described(store, target, rows)
-    scrub(store, settings.busy_timeout_seconds)
+    scrub(store, settings)
     return replace(done, receipt=receipt, erased_at=at)
 
 
-def scrub(store: Store, patience: float) -> None:
+def scrub(store: Store, settings: Settings) -> None:
     """Leave no old bytes: rewrite the pages, empty the write-ahead log, remove the copies that migrations made."""
     if store.path is None:
         with store.maintenance() as connection:
-            connection.exec_driver_sql(f"VACUUM {', '.join(table.name for table in (interactions, *DERIVED))}")
+            how = "VACUUM (FULL)" if settings.rewrite_tables else "VACUUM"
+            for table in (interactions, *DERIVED, *lexical.sorted_tables):
+                connection.exec_driver_sql(f"{how} {table.name}")
         return
     for backup in backups(store.path):
         backup.unlink(missing_ok=True)
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + settings.busy_timeout_seconds
     with store.maintenance() as connection:
         connection.exec_driver_sql("VACUUM")
         while connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0] != 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from base64 import b32encode
+from functools import lru_cache
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: no i, l, o, u
 _PAIRS = [high + low for high in _DIGITS for low in _DIGITS]
@@ -16,9 +16,13 @@ def _encode(number: int, pairs: int) -> str:
 
 
 def new_id(prefix: str) -> str:
-    """An id that nothing can be read from but its time: 50 bits of milliseconds, 80 of randomness."""
-    random = b32encode(secrets.token_bytes(10)).decode().lower()
-    return f"{prefix}_{_encode(time.time_ns() // 1_000_000, 5)}{random}"
+    """An id that nothing can be read from but its time: 50 bits of milliseconds, 64 of randomness."""
+    return f"{prefix}_{_moment(time.time_ns() // 1_000_000)}{secrets.token_hex(8)}"
+
+
+@lru_cache(maxsize=4)
+def _moment(milliseconds: int) -> str:
+    return _encode(milliseconds, 5)
 
 
 def derived_id(prefix: str, *parts: str | None) -> str:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, Select, delete, select
 
 from recollect.audience import OWNER, audience_of, channel_entity, channel_privacy
 from recollect.conversations.sessions import conversation_id, derive_conversations
-from recollect.entities.directory import DECISION, TO, derive_directory
+from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput
 from recollect.log.append import Row, append, lock_space
@@ -25,6 +25,7 @@ from recollect.log.redact import compiled, redact, redact_all
 from recollect.model import DIRECTIONS, PRIVACY, ROLES, TYPES, Interaction
 from recollect.settings import Settings
 from recollect.store import Store
+from recollect.store.among import among
 from recollect.store.schema import DERIVED, erased_messages, interactions
 from recollect.times import now, past
 
@@ -114,7 +115,7 @@ def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft
         metadata={name: what[name] for name in ("name", "aliases", "properties", "external_ref") if what.get(name)},
     )  # fmt: skip
     said = json.loads(words.metadata) if words.metadata else {}  # the part that people wrote, redacted
-    return replace(words, metadata=_dump({DECISION: {**what, **said}}))
+    return replace(words, metadata=_dump({OURS: {**what, **said}}))
 
 
 def own_channel(privacy: str | None) -> str:
@@ -181,9 +182,9 @@ def rederive(
             return
 
 
-def message_key(channel: str, external_id: str) -> bytes:
+def message_key(channel: str, external_id: str) -> str:
     """What stays of an erased message's address: enough to know it again, too little to read it."""
-    return hashlib.sha256(f"{channel}\x1f{external_id}".encode()).digest()
+    return hashlib.sha256(f"{channel}\x1f{external_id}".encode()).hexdigest()
 
 
 class _Places:
@@ -271,21 +272,29 @@ def _known(
     for item in chunk:
         if item.external_id is not None:
             by_channel.setdefault(item.channel, []).append(item.external_id)
+    any_erased = bool(by_channel) and _any_erased(connection, space)
     for channel, external_ids in by_channel.items():
-        for start in range(0, len(external_ids), 500):
-            some = external_ids[start : start + 500]
-            found = readable(space, OWNER).where(log.channel == channel, log.external_id.in_(some))
-            for row in connection.execute(found).mappings():
-                known[channel, row["external_id"]] = interaction(row, OWNER)
-            keys = {message_key(channel, external_id): external_id for external_id in some}
-            erased = (
-                select(erased_messages.c.key, interactions)
-                .join(interactions, (log.space == erased_messages.c.space) & (log.id == erased_messages.c.interaction))
-                .where(erased_messages.c.space == space, erased_messages.c.key.in_(list(keys)))
-            )
-            for row in connection.execute(erased).mappings():
-                known[channel, keys[bytes(row["key"])]] = interaction(row, OWNER)
+        found = readable(space, OWNER).where(log.channel == channel, among(connection, log.external_id, external_ids))
+        for row in connection.execute(found).mappings():
+            known[channel, row["external_id"]] = interaction(row, OWNER)
+        if any_erased:
+            keys = {message_key(channel, external_id): external_id for external_id in external_ids}
+            for row in connection.execute(_erased(connection, space, keys)).mappings():
+                known[channel, keys[row["key"]]] = interaction(row, OWNER)
     return known
+
+
+def _any_erased(connection: Connection, space: str) -> bool:
+    query = select(erased_messages.c.key).where(erased_messages.c.space == space).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def _erased(connection: Connection, space: str, keys: Iterable[str]) -> Select[Any]:
+    return (
+        select(erased_messages.c.key, interactions)
+        .join(interactions, (log.space == erased_messages.c.space) & (log.id == erased_messages.c.interaction))
+        .where(erased_messages.c.space == space, among(connection, erased_messages.c.key, keys))
+    )
 
 
 def _same(item: Draft, answer: Row | Interaction, field: str) -> None:
@@ -335,11 +344,11 @@ def _metadata(
     if metadata:
         if not isinstance(metadata, Mapping):
             raise InvalidInput("metadata", f"a mapping is needed, not {type(metadata).__name__}.")
-        if DECISION in metadata:
-            raise InvalidInput("metadata", f"the key {DECISION!r} is kept for decisions made here; use another.")
+        if OURS in metadata:
+            raise InvalidInput("metadata", f"the key {OURS!r} is kept for the memory itself; use another.")
         values = redact_all(dict(metadata), settings.redact_secrets, patterns, counts)
     if to is not None:
-        values[TO] = to
+        values[OURS] = {"to": to}
     if counts:
         values["redacted"] = dict(sorted(counts.items()))
     if not values:

@@ -191,10 +191,15 @@ class Memory:
     ) -> Entity:
         """The entity of this name, handle or id; declared (as a person, unless told otherwise) if there is none,
         completed where more is said of it."""
-        with self._store.write() as connection:
+        wanted = (name, type, aliases, properties, external_ref)
+        with self._store.read() as connection:
             if str(name).startswith("ent_"):
                 return entities.get(connection, self.space, OWNER, name)
-            id, decision = identity.declared(connection, self.space, name, type, aliases, properties, external_ref)
+            id, decision = identity.declared(connection, self.space, *wanted)
+            if decision is None:
+                return entities.get(connection, self.space, OWNER, id)
+        with self._store.write() as connection:
+            id, decision = identity.declared(connection, self.space, *wanted)  # another process may have been faster
             self._decide(connection, decision)
             return entities.get(connection, self.space, OWNER, id)
 
@@ -279,12 +284,16 @@ class Memory:
             return erasure.preview(self._store, self.space, target)
         return erasure.forget(self._store, self.space, target, self._index, self.settings)
 
+    def index(self, progress: Callable[[int], None] | None = None) -> None:
+        """Bring the index forward to the end of the log now, rather than in the background."""
+        self._index.advance(progress, wait=True)
+
     def rebuild(self, progress: Callable[[int], None] | None = None) -> None:
         """Drop all that is derived and derive it again from the log. Nothing changes but what was broken."""
         with self._store.write() as connection:
             intake.rederive(connection, self.space, self.settings, progress)
         self._index.rewrite(progress=progress)
-        erasure.scrub(self._store, self.settings.busy_timeout_seconds)
+        erasure.scrub(self._store, self.settings)
 
     def export(
         self,

@@ -46,6 +46,9 @@ class Settings:
     redact_patterns: tuple[str, ...] = _setting((), "Further regular expressions to redact before storage.")
     session_idle_seconds: float = _setting(1800.0, "Silence after which the next message opens a new session.")
     busy_timeout_seconds: float = _setting(30.0, "How long to wait for another process's write on the database.")
+    rewrite_tables: bool = _setting(
+        True, "Whether erasure on PostgreSQL rewrites its tables (VACUUM FULL, locks them) to leave no old page behind."
+    )
     pool_size: int = _setting(5, "Connections kept open to PostgreSQL.")
     background: bool = _setting(True, "Whether a thread of this process brings the index forward.")
     index_after: int = _setting(1_000, "Interactions that may wait outside the index before it is brought forward.")

@@ -149,7 +149,7 @@ def _tail(connection: Connection, space: str) -> Iterator[str]:
                 "target": row.target,
                 "interactions": row.interactions,
                 "erased_at": spell(row.erased_at),
-                "messages": [[b64encode(key).decode(), interaction] for key, interaction in sorted(map(tuple, mine))],
+                "messages": sorted([key, interaction] for key, interaction in mine),
             }
         )
 
@@ -212,10 +212,7 @@ def _receipt(connection: Connection, space: str, number: int, entry: dict[str, A
             "space": space, "id": entry["receipt"], "target": entry["target"], "interactions": entry["interactions"],
             "erased_at": _moment(entry["erased_at"]),
         }  # fmt: skip
-        keys = [
-            {"space": space, "key": b64decode(key, validate=True), "interaction": interaction}
-            for key, interaction in entry["messages"]
-        ]
+        keys = [{"space": space, "key": key, "interaction": interaction} for key, interaction in entry["messages"]]
     except (KeyError, TypeError, ValueError) as error:
         raise ImportFailed(number, f"the receipt is damaged ({error}).") from None
     upsert(connection, receipts, [row])

@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from recollect import Memory, Settings
+
 COMMAND = [sys.executable, "-m", "recollect.cli"]
 
 
@@ -40,6 +42,10 @@ class Recollect:
     @property
     def database(self) -> Path:
         return Path(self.environment["RECOLLECT_DATABASE"])
+
+    def memory(self) -> Memory:
+        """The same memory from within, to furnish it or to look at it without starting a process each time."""
+        return Memory(self.database, settings=Settings(background=False))
 
     def run(self, *arguments: str | bytes, given: bytes = b"", **environment: str) -> Result:
         done = subprocess.run(

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from recollect import Memory
+
 from .conftest import Recollect
 
 ROOM = "matrix:!home:example.org"
@@ -16,13 +18,12 @@ MARCUS = "@marcus:example.org"
 
 @pytest.fixture
 def furnished(recollect: Recollect) -> Recollect:
-    recollect.ok("remember", "I moved to Berlin 😀", "--as", MARCUS, "--channel", ROOM, "--private")
-    recollect.ok(
-        "remember", "Welcome to the room", "--as", "@eve:example.org", "--channel", "matrix:!all:x", "--public"
-    )
-    gone = recollect.json("remember", "forget this", "--external-id", "$1")
-    recollect.ok("link", MARCUS, "marcus@example.org")
-    recollect.ok("forget", "--interaction", gone["id"], "--yes")
+    with recollect.memory() as memory:
+        memory.observe("I moved to Berlin 😀", channel=ROOM, sender=MARCUS, privacy="private")
+        memory.observe("Welcome to the room", channel="matrix:!all:x", sender="@eve:x", privacy="public")
+        gone = memory.observe("forget this", channel="cli:local", external_id="$1")
+        memory.link(MARCUS, "marcus@example.org")
+        memory.forget(interaction=gone.id)
     return recollect
 
 
@@ -89,7 +90,8 @@ def test_a_failed_export_leaves_nothing_behind(furnished: Recollect) -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 7])
 def test_a_damaged_line_is_told_by_its_number_and_nothing_is_imported(number: int, furnished: Recollect) -> None:
-    lines = furnished.ok("export", "-").out.encode().splitlines(keepends=True)
+    with furnished.memory() as memory:
+        lines = [line.encode() for line in memory.export()]
     assert len(lines) == 7
     lines[number - 1] = lines[number - 1][:20] + b"\xff" + lines[number - 1][20:]
     (furnished.folder / "damaged.jsonl").write_bytes(b"".join(lines))
@@ -97,12 +99,13 @@ def test_a_damaged_line_is_told_by_its_number_and_nothing_is_imported(number: in
     assert refused.status == 2
     assert refused.err.startswith(f"error: line {number}: ")
     assert "Nothing was imported" in refused.err
-    assert furnished.json("log", "--space", "copy") == []
-    assert furnished.json("entities", "--space", "copy") == []
+    with Memory(furnished.database, space="copy") as copy:
+        assert (copy.log(), copy.entities(), copy.verify().checked) == ([], [], 0)
 
 
 def test_altered_words_are_noticed_on_import(furnished: Recollect) -> None:
-    altered = furnished.ok("export", "-").out.replace("Berlin", "Munich")
+    with furnished.memory() as memory:
+        altered = "".join(memory.export()).replace("Berlin", "Munich")
     refused = furnished.run("import", "-", "--space", "copy", given=altered.encode())
     assert refused.status == 2
     assert refused.err.startswith("error: line 2: the interaction does not fit its hash")

@@ -12,14 +12,16 @@ MARCUS = "@marcus:example.org"
 
 @pytest.fixture
 def furnished(recollect: Recollect) -> Recollect:
-    recollect.ok("remember", "I moved to Berlin", "--as", MARCUS, "--channel", ROOM)
-    recollect.ok("remember", "I like tea", "--as", MARCUS, "--channel", ROOM)
-    recollect.ok("remember", "Berlin is far", "--as", "@eve:example.org", "--channel", "matrix:!eve:example.org")
+    with recollect.memory() as memory:
+        memory.observe("I moved to Berlin", channel=ROOM, sender=MARCUS)
+        memory.observe("I like tea", channel=ROOM, sender=MARCUS)
+        memory.observe("Berlin is far", channel="matrix:!eve:example.org", sender="@eve:example.org")
     return recollect
 
 
 def contents(recollect: Recollect) -> list[str]:
-    return [item["content"] for item in recollect.json("log")]
+    with recollect.memory() as memory:
+        return [item.content for item in memory.log()]
 
 
 def test_without_a_terminal_yes_is_needed(furnished: Recollect) -> None:

@@ -103,14 +103,42 @@ def test_the_owner_speaks_on_the_local_channel_unless_told_otherwise(recollect: 
 def test_remember_and_recall_take_an_entity(recollect: Recollect) -> None:
     marta = recollect.json("entity", "add", "Marta Kowalczyk", "--alias", "Marti")
     assert marta["aliases"] == ["Marti"]
-    stored = recollect.json("remember", "I like green tea", "--entity", marta["id"])
-    assert stored["entity"] == marta["id"]
-    by_name = recollect.json("remember", "I like black tea too", "--entity", "Marti")
-    assert by_name["entity"] == marta["id"]
+    refused = recollect.run("remember", "I like green tea", "--entity", "Marti")
+    assert refused.status == 2
+    assert f"recollect link {marta['id']} cli:HANDLE" in refused.err
+
+    recollect.ok("link", marta["id"], "cli:marta")
+    assert recollect.json("remember", "I like green tea", "--entity", marta["id"])["sender"] == "marta"
+    assert recollect.json("remember", "I like black tea too", "--entity", "Marti")["sender"] == "marta"
+    told = recollect.json("remember", "Tea is ready", "--entity", "Marti", "--outbound")
+    assert told["metadata"] == {"to": "marta"}
     recollect.ok("remember", "tea for me")
-    found = recollect.ok("recall", "tea", "--entity", "Marti").out
-    assert found.count("Marta Kowalczyk") == 2
-    assert "tea for me" not in found
+    found = [hit["text"] for hit in recollect.json("recall", "tea", "--entity", "Marti")]
+    assert sorted(found) == ["I like black tea too", "I like green tea", "Tea is ready"]
+
+    recollect.ok("link", marta["id"], "cli:marti")
+    twice = recollect.run("remember", "x", "--entity", "Marti")
+    assert twice.status == 2
+    assert "entity: Marta Kowalczyk is marta and marti here; say which with --as" in twice.err
+
+
+def test_what_the_owner_says_in_public_does_not_open_what_was_private(recollect: Recollect) -> None:
+    recollect.ok("remember", "private thoughts")
+    shared = recollect.json("remember", "public thoughts", "--public")
+    assert (shared["channel"], shared["audience"], shared["sender"]) == ("cli:public", "public", "owner")
+    assert recollect.json("note", "more thoughts", "--group")["channel"] == "cli:group"
+    later = recollect.json("remember", "later thoughts")
+    assert later["audience"] == f"private:{later['entity']}"
+    assert [hit["text"] for hit in recollect.json("recall", "thoughts", "--channel", "cli:public")] == [
+        "public thoughts"
+    ]
+
+
+def test_an_entity_that_is_known_keeps_its_type(recollect: Recollect) -> None:
+    acme = recollect.json("entity", "add", "Acme", "--type", "company")
+    more = recollect.json("entity", "add", "Acme", "--alias", "ACME Inc.")
+    assert (more["id"], more["type"], more["aliases"]) == (acme["id"], "company", ["ACME Inc."])
+    assert recollect.json("entities", "--type", "company") == [more]
 
 
 def test_a_note_keeps_its_tags(recollect: Recollect) -> None:

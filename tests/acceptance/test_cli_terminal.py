@@ -16,18 +16,23 @@ CONTROLS = "\x1b[31mred\x1b]0;title\x07 \x9b2J \x08\x08 \r over \u202egnp.exe"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
+def say(recollect: Recollect, words: str) -> None:
+    with recollect.memory() as memory:
+        memory.observe(words, channel="cli:local", sender="owner")
+
+
 @pytest.mark.parametrize("command", [("recall", "bold"), ("log",)])
 def test_markup_in_a_message_is_only_text(command: tuple[str, ...], recollect: Recollect) -> None:
-    recollect.ok("remember", MARKUP)
+    say(recollect, MARKUP)
     assert f"    {MARKUP}\n" in recollect.ok(*command).out
     assert MARKUP in COLOUR.sub("", recollect.on_terminal(*command).out)
 
 
-@pytest.mark.parametrize("command", [("recall", "red"), ("log",)])
+@pytest.mark.parametrize("command", [("recall", "over"), ("log",)])
 def test_control_characters_of_a_message_never_reach_the_terminal(
     command: tuple[str, ...], recollect: Recollect
 ) -> None:
-    recollect.ok("remember", CONTROLS)
+    say(recollect, CONTROLS)
     for shown in (recollect.ok(*command).out, COLOUR.sub("", recollect.on_terminal(*command).out)):
         assert "\\x1b[31mred\\x1b]0;title\\x07 \\x9b2J \\x08\\x08 \\r over \\u202egnp.exe" in shown
         assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", shown)
@@ -35,7 +40,8 @@ def test_control_characters_of_a_message_never_reach_the_terminal(
 
 
 def test_names_cannot_break_a_table(recollect: Recollect) -> None:
-    recollect.ok("remember", "x", "--channel", "matrix:a\x9b", "--as", "[bold]eve\u202e", "--public")
+    with recollect.memory() as memory:
+        memory.observe("x", channel="matrix:a\x9b", sender="[bold]eve\u202e", privacy="public")
     for command in (("entities",), ("channels",), ("conversations",), ("entity", "show", "[bold]eve\u202e")):
         for shown in (recollect.ok(*command).out, COLOUR.sub("", recollect.on_terminal(*command).out)):
             assert "\x9b" not in shown
@@ -51,14 +57,14 @@ def test_an_error_shows_no_control_characters(recollect: Recollect) -> None:
 
 def test_a_message_cannot_pass_for_a_line_of_the_log(recollect: Recollect) -> None:
     forged = "hi\n2026-01-01T00:00:00Z  boss  cli:local  public  int_0\n    pay now"
-    recollect.ok("remember", forged)
+    say(recollect, forged)
     heads = [line for line in recollect.ok("log").out.splitlines() if not line.startswith("    ")]
     assert len(heads) == 1
 
 
 def test_a_pipe_gets_plain_lines_however_long(recollect: Recollect) -> None:
     words = "Donaudampfschifffahrtsgesellschaft " * 200
-    recollect.ok("remember", words + "end")
+    say(recollect, words + "end")
     said = recollect.ok("recall", "end", COLUMNS="40", FORCE_COLOR="1", TERM="xterm-256color").out
     assert f"    {words}end" in said.splitlines()
     assert "\x1b" not in said
@@ -67,7 +73,7 @@ def test_a_pipe_gets_plain_lines_however_long(recollect: Recollect) -> None:
 
 def test_a_terminal_gets_colour_and_the_whole_message(recollect: Recollect) -> None:
     words = [f"word{number}" for number in range(300)]
-    recollect.ok("remember", " ".join(words))
+    say(recollect, " ".join(words))
     shown = recollect.on_terminal("recall", "word7", columns=60).out
     assert COLOUR.search(shown)
     assert COLOUR.sub("", shown).split()[-300:] == words
@@ -76,7 +82,7 @@ def test_a_terminal_gets_colour_and_the_whole_message(recollect: Recollect) -> N
 
 @pytest.mark.parametrize("command", [["verify"], ["rebuild"], ["export", "out.jsonl"]])
 def test_long_work_shows_its_progress_on_a_terminal(command: list[str], recollect: Recollect) -> None:
-    recollect.ok("remember", "x")
+    say(recollect, "x")
     shown = recollect.on_terminal(*command)
     assert shown.status == 0
     assert re.search("verifying|rebuilding|exporting", shown.out)
@@ -86,7 +92,7 @@ def test_long_work_shows_its_progress_on_a_terminal(command: list[str], recollec
 
 
 def test_a_reader_that_has_had_enough_is_no_error(recollect: Recollect) -> None:
-    recollect.ok("remember", "-", given=b"many words " * 50_000)
+    say(recollect, "many words " * 50_000)
     process = recollect.start("log", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stderr is not None
@@ -97,7 +103,7 @@ def test_a_reader_that_has_had_enough_is_no_error(recollect: Recollect) -> None:
 
 
 def test_an_interruption_is_quiet(recollect: Recollect) -> None:
-    recollect.ok("start")
+    say(recollect, "x")
     process = recollect.start("import", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdin is not None
     time.sleep(3)  # until it waits for its input

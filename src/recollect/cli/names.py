@@ -18,12 +18,11 @@ class Names:
 
     def __call__(self, sender: str | None, entity: str) -> str:
         """The handle where there is one, else the name, else the id."""
-        if sender is not None and not sender.startswith("ent_"):
+        if sender is not None:
             return sender
-        who = sender or entity
-        if who not in self.known:
+        if entity not in self.known:
             try:
-                self.known[who] = self.memory.find_entity(who, **self.reader).name
+                self.known[entity] = self.memory.find_entity(entity, **self.reader).name
             except NotFound:
-                self.known[who] = who
-        return self.known[who]
+                self.known[entity] = entity
+        return self.known[entity]

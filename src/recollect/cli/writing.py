@@ -18,13 +18,15 @@ if TYPE_CHECKING:
     from recollect.memory import Memory
 
 LOCAL = "cli:local"
+_OWN = (LOCAL, "cli:public", "cli:group")  # where the owner speaks; see own_channel
+_PLACES = "cli:local is private: with --public it is cli:public, with --group cli:group."
 
 
 @click.command("remember", cls=options.Command)
 @click.argument("content", metavar="TEXT")
 @click.option("--as", "sender", metavar="HANDLE", help="Who says it. On cli:local: the owner, if nobody is named.")
 @click.option("--entity", metavar="WHO", help="Who says it, or hears it, by the id or name of somebody known.")
-@click.option("--channel", metavar="TYPE:ID", default=LOCAL, show_default=True, help="Where it is said.")
+@click.option("--channel", metavar="TYPE:ID", default=LOCAL, show_default=True, help=f"Where it is said. {_PLACES}")
 @options.privacy
 @click.option("--outbound", is_flag=True, help="It is said by the agent.")
 @click.option("--to", metavar="HANDLE", help="To whom it is said, if outbound.")
@@ -53,6 +55,7 @@ def remember(
 ) -> None:
     """Record what was said. TEXT - reads standard input."""
     privacy = options.chosen_privacy(public, group, private)
+    channel = _place(channel, privacy)
     details = None if metadata is None else _object(metadata)
     content = _content(call, content)
     with call.memory() as memory:
@@ -69,7 +72,7 @@ def remember(
 @click.option("--tag", "tags", multiple=True, metavar="WORD", help="A tag; may be given several times.")
 @click.option("--title", metavar="TEXT", help="A title.")
 @click.option("--as", "sender", metavar="HANDLE", help="Whose note it is, if not the owner's.")
-@click.option("--channel", metavar="TYPE:ID", default=LOCAL, show_default=True, help="Where it is kept.")
+@click.option("--channel", metavar="TYPE:ID", default=LOCAL, show_default=True, help=f"Where it is kept. {_PLACES}")
 @options.privacy
 @options.moment("--at", "When it was written: 2026-02-27T09:30:00Z, 2h, …")
 @click.option("--external-id", metavar="ID", help="Its id where it comes from; the same one twice is stored once.")
@@ -92,7 +95,7 @@ def note(
     content = _content(call, content)
     with call.memory() as memory:
         stored = memory.note(
-            content, tags=tags, title=title, channel=channel, sender=sender, privacy=privacy,
+            content, tags=tags, title=title, channel=_place(channel, privacy), sender=sender, privacy=privacy,
             occurred_at=at, external_id=external_id,
         )  # fmt: skip
     output.answer(call, stored, lambda: _receipt(stored))
@@ -101,23 +104,40 @@ def note(
 def _sides(
     memory: Memory, channel: str, sender: str | None, to: str | None, entity: str | None, outbound: bool
 ) -> tuple[str | None, str | None]:
-    """Who speaks and who is spoken to. Somebody named by id must exist: a slip would make a thread of its own."""
+    """Who speaks and who is spoken to, as handles on the channel."""
     if to is not None and not outbound:
         raise InvalidInput("to", "it says who an outbound message is for; add --outbound, or leave it out.")
+    named = to if outbound else sender
     if entity is not None:
-        if (to if outbound else sender) is not None:
+        if named is not None:
             raise InvalidInput("entity", f"it says the same as {'--to' if outbound else '--as'}; give one of them.")
-        entity = memory.find_entity(entity).id
-        sender, to = (sender, entity) if outbound else (entity, to)
-    for who in (sender, to):
-        if who is not None and who.startswith("ent_"):
-            memory.find_entity(who)
-    if channel == LOCAL:
-        if outbound:
-            to = to or memory.settings.owner
-        else:
-            sender = sender or memory.settings.owner
-    return sender, to
+        named = _handle(memory, entity, channel, "--to" if outbound else "--as")
+    if named is None and channel in _OWN:
+        named = memory.settings.owner
+    return (sender, named) if outbound else (named, None)
+
+
+def _handle(memory: Memory, who: str, channel: str, option: str) -> str:
+    """The one handle that somebody has on this kind of channel."""
+    kind = channel.partition(":")[0]
+    found = memory.find_entity(who)
+    handles = [item.handle for item in found.handles if item.channel_type == kind]
+    if not handles:
+        raise InvalidInput(
+            "entity",
+            f"{found.name} has no handle on {kind} channels; link one first, such as: "
+            f"recollect link {found.id} {kind}:HANDLE",
+        )
+    if len(handles) > 1:
+        raise InvalidInput("entity", f"{found.name} is {' and '.join(handles)} here; say which with {option}.")
+    return handles[0]
+
+
+def _place(channel: str, privacy: str | None) -> str:
+    """The owner has a channel for each privacy, so that saying something in public does not open the private one."""
+    from recollect.intake import own_channel
+
+    return own_channel(privacy) if channel == LOCAL else channel
 
 
 def _content(call: Call, text: str) -> str:

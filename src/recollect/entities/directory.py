@@ -18,15 +18,14 @@ from recollect.store.schema import aliases, channels, entities, handles, links
 from recollect.store.upsert import upsert
 
 Row = Mapping[str, Any] | RowMapping
-DECISION = "recollect"  # the metadata key under which decisions are kept; refused from outside
-TO = "to"  # the metadata key that says whom something was sent to
+OURS = "recollect"  # the metadata key for what the memory itself adds: decisions, addressees; refused from outside
 
 
 def decision_in(row: Row) -> dict[str, Any] | None:
     """The decision that a row records, if it is one."""
     if row["type"] != "decision" or not row["metadata"]:
         return None
-    found = json.loads(row["metadata"]).get(DECISION)
+    found = json.loads(row["metadata"]).get(OURS)
     return found if isinstance(found, dict) else None
 
 
@@ -63,8 +62,8 @@ class _Found:
             self._entity(row, entity, "service" if privacy_of(audience) == "private" else "group", channel)
         if row["metadata"]:
             metadata = json.loads(row["metadata"])
-            if isinstance(metadata.get(TO), str):
-                self._handle(row, metadata[TO], "person")
+            if OURS in metadata and "to" in metadata[OURS]:
+                self._handle(row, metadata[OURS]["to"], "person")
             if sender is not None and isinstance(metadata.get("sender_name"), str):
                 self._sender_name(row, sender, metadata["sender_name"])
 

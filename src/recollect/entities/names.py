@@ -19,12 +19,12 @@ MAX_LENGTH = 512
 
 def channel_type(channel: str) -> str:
     """The type of a channel, after checking that it is one: `type:id`."""
-    return _channel_type(_plain(channel, "channel"))
+    return _channel_type(_text(channel, "channel"))
 
 
 @lru_cache(maxsize=65_536)
 def _channel_type(channel: str) -> str:
-    found = _TYPED.fullmatch(channel)
+    found = _TYPED.fullmatch(_plain(channel, "channel"))
     if found is None:
         raise InvalidInput(
             "channel", f"{channel!r} is not a channel; write type:id, such as matrix:!room:example.org or cli:local."
@@ -34,12 +34,12 @@ def _channel_type(channel: str) -> str:
 
 def handle_on(type: str, handle: str) -> str:
     """A handle as it is kept: composed, trimmed, addresses in lower case."""
-    return _handle_on(type, _plain(handle, "sender"))
+    return _handle_on(type, _text(handle, "sender"))
 
 
 @lru_cache(maxsize=65_536)
 def _handle_on(type: str, handle: str) -> str:
-    handle = unicodedata.normalize("NFC", handle).strip()
+    handle = unicodedata.normalize("NFC", _plain(handle, "sender")).strip()
     if not handle:
         raise InvalidInput("sender", "it is empty; give the handle of who speaks, or leave it out.")
     return handle.lower() if type == "email" else handle
@@ -77,9 +77,13 @@ def typed_handle(text: str) -> tuple[str | None, str]:
     return None, handle_on("", text)
 
 
-def _plain(text: str, field: str) -> str:
+def _text(text: object, field: str) -> str:
     if not isinstance(text, str):
-        raise InvalidInput(field, f"a text is needed, not {text.__class__.__name__}.")
+        raise InvalidInput(field, f"a text is needed, not {type(text).__name__}.")
+    return text
+
+
+def _plain(text: str, field: str) -> str:
     if len(text) > MAX_LENGTH:
         raise InvalidInput(field, f"it has {len(text)} characters; at most {MAX_LENGTH} are allowed.")
     if _UNPRINTABLE.search(text):
@@ -88,7 +92,7 @@ def _plain(text: str, field: str) -> str:
 
 
 def plain_name(name: str, field: str = "name") -> str:
-    name = " ".join(_plain(name, field).split())
+    name = " ".join(_plain(_text(name, field), field).split())
     if not name:
         raise InvalidInput(field, "it is empty; give a name.")
     return name

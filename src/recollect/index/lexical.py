@@ -14,15 +14,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, RowMapping
+from sqlalchemy import Connection, RowMapping, func, select
 
 from recollect.audience import Reader
 from recollect.index.postgres import PostgresShelf
-from recollect.index.shelf import SCOPES, Document, Filters, Progress, Shelf, View, documents, keys_of
+from recollect.index.shelf import SCOPES, Document, Filters, Progress, Shelf, View, documents, indexed, keys_of
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
-from recollect.log.read import by_positions, words_at
+from recollect.log.read import by_positions, log, words_at
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -136,24 +136,22 @@ class LexicalIndex:
         rows = {row["position"]: row for row in by_positions(connection, self.space, reader, best)}
         return [Match(rows[position], score) for position, score in best.items()]
 
-    def waiting(self, connection: Connection) -> dict[str, int]:
-        """Documents of each scope that are not on its shelf yet."""
-        with self._guard:
-            for scope in SCOPES:
-                self._caught_up(connection, scope)
-            return {scope: len(tail.documents) for scope, tail in self.tails.items()}
+    def counts(self, connection: Connection) -> dict[str, tuple[int, int, int]]:
+        """For each scope: documents on the shelf, those of the log that it does not reach yet, and all of the log's."""
+        found = {}
+        for scope, shelf in self.shelves.items():
+            view = shelf.view(connection)
+            rows = indexed(self.space, scope)
+            beyond, all_of_them = (
+                connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+                for query in (rows.where(log.position > view.complete), rows)
+            )
+            found[scope] = (view.documents, beyond, all_of_them)
+        return found
 
-    def counts(self, connection: Connection) -> dict[str, int]:
-        """Documents of each scope, on the shelf and in the tail."""
-        with self._guard:
-            return {
-                scope: self._caught_up(connection, scope).documents + len(self.tails[scope].documents)
-                for scope in SCOPES
-            }
-
-    def advance(self, progress: Progress | None = None) -> None:
+    def advance(self, progress: Progress | None = None, *, wait: bool = False) -> None:
         for shelf in self.shelves.values():
-            shelf.advance(progress)
+            shelf.advance(progress, wait=wait)
 
     def rewrite(self, scopes: Sequence[str] = SCOPES, progress: Progress | None = None) -> None:
         for scope in scopes:
@@ -186,11 +184,6 @@ class LexicalIndex:
         return False
 
     # ----------------------------------------------------------------------------------------------------------
-
-    def _caught_up(self, connection: Connection, scope: str) -> View:
-        view = self.shelves[scope].view(connection)
-        self.tails[scope].catch_up(connection, view.complete, head_position(connection, self.space))
-        return view
 
     def _reached(self, scope: str, view: View) -> int:
         return max(view.complete, self.tails[scope].reached)

@@ -146,10 +146,10 @@ class PostgresShelf:
         complete, count = (at.complete, at.documents) if at else (0, 0)
         return PostgresView(connection, self.space, self.number, self.prefix, complete, count, self.work)
 
-    def advance(self, progress: Progress | None = None) -> bool:
+    def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
         while True:
             with self.store.write() as connection:
-                at = self._lock(connection, wait=False)
+                at = self._lock(connection, wait=wait)
                 if at is None:
                     return False
                 if at.analysis != self.analyser.fingerprint:
@@ -164,9 +164,6 @@ class PostgresShelf:
             self._lock(connection, wait=True)
             self._clear(connection)
             self._take_in_all(connection, progress)
-        with self.store.maintenance() as connection:
-            for table in ("lexical_documents", "lexical_terms"):
-                connection.exec_driver_sql(f"VACUUM {table}")
 
     def _lock(self, connection: Connection, *, wait: bool) -> Row[tuple[object, ...]] | None:
         """The scope's row, locked; None while another process holds it."""

@@ -70,8 +70,8 @@ Progress = Callable[[int], None]
 class Shelf(Protocol):
     def view(self, connection: Connection) -> View: ...
 
-    def advance(self, progress: Progress | None = None) -> bool:
-        """Take in what the log holds beyond the shelf; False when another process is at it."""
+    def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
+        """Take in what the log holds beyond the shelf; False when somebody else is at it and we do not wait."""
         ...
 
     def rewrite(self, progress: Progress | None = None) -> None:

@@ -155,9 +155,9 @@ class SidecarShelf:
         self._index, self._generation, self._view = None, None, EMPTY
         return EMPTY
 
-    def advance(self, progress: Progress | None = None) -> bool:
+    def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
         try:
-            with self._locked(timeout=0):
+            with self._locked(timeout=-1 if wait else 0):
                 with self.store.read() as connection:
                     view = self.view(connection)
                 if self._generation is None:

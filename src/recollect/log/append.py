@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection, select, update
@@ -20,7 +21,7 @@ SALT_BYTES = 16
 _OCCURRED_AT = COMMITTED.index("occurred_at")
 _COLUMNS = ("space", "position", "id", "recorded_at", "hash", "salt", *COMMITTED)
 _INSERT = f"INSERT INTO interactions ({', '.join(_COLUMNS)}) VALUES "  # noqa: S608 - names of our own columns
-_AT_ONCE = 50  # rows in one statement on SQLite, which lets other threads run meanwhile
+_AT_ONCE = 100  # rows in one statement on SQLite, which lets other threads run meanwhile
 
 
 def lock_space(connection: Connection, space: str) -> tuple[int, bytes]:
@@ -68,10 +69,11 @@ def _insert(connection: Connection, values: list[tuple[Any, ...]], *, is_sqlite:
         connection.exec_driver_sql(f"{_INSERT}({', '.join(['%s'] * len(_COLUMNS))})", values)
         return
     row = f"({', '.join('?' * len(_COLUMNS))})"
+    many = _INSERT + ", ".join([row] * _AT_ONCE)
     for start in range(0, len(values), _AT_ONCE):
         some = values[start : start + _AT_ONCE]
-        flat = tuple(value for each in some for value in each)
-        connection.exec_driver_sql(_INSERT + ", ".join([row] * len(some)), flat)
+        statement = many if len(some) == _AT_ONCE else _INSERT + ", ".join([row] * len(some))
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
 
 
 def move_head(connection: Connection, space: str, position: int, hash: bytes) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, RowMapping, Select, select
 
 from recollect.audience import Reader
 from recollect.model import Interaction
+from recollect.store.among import among
 from recollect.store.schema import interactions
 
 log = interactions.c
@@ -81,18 +82,18 @@ def newest(
 
 
 def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> dict[str, Interaction]:
-    query = readable(space, reader).where(log.id.in_(list(ids)))
+    query = readable(space, reader).where(among(connection, log.id, ids))
     return {row["id"]: interaction(row, reader) for row in connection.execute(query).mappings()}
 
 
 def by_positions(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[RowMapping]:
-    query = readable(space, reader).where(log.position.in_(list(positions)))
+    query = readable(space, reader).where(among(connection, log.position, positions))
     return list(connection.execute(query).mappings())
 
 
 def words_at(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[Any]:
     """Position and content alone, for scoring."""
-    query = readable(space, reader).where(log.position.in_(list(positions)))
+    query = readable(space, reader).where(among(connection, log.position, positions))
     return list(connection.execute(query.with_only_columns(log.position, log.content)))
 
 

@@ -44,7 +44,7 @@ class Store:
     def write(self) -> Iterator[Connection]:
         with (
             self._translated(),
-            self.engine.connect().execution_options(immediate=True) as connection,
+            self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection,
             connection.begin(),
         ):
             yield connection
@@ -52,7 +52,8 @@ class Store:
     @contextmanager
     def maintenance(self) -> Iterator[Connection]:
         """Outside a transaction: for VACUUM and checkpoints, which cannot run in one."""
-        with self._translated(), self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        plain: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if self.is_postgres else {"begin": None}
+        with self._translated(), self.engine.connect().execution_options(**plain) as connection:
             yield connection
 
     @property
@@ -112,12 +113,13 @@ def _sqlite(database: str, settings: Settings) -> Store:
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA secure_delete = ON")
         cursor.execute("PRAGMA cache_size = -32000")
+        cursor.execute("PRAGMA wal_autocheckpoint = 8000")
         cursor.close()
 
     def begun(connection: Connection) -> None:
-        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-            immediate = connection.get_execution_options().get("immediate", False)
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+        statement = connection.get_execution_options().get("begin", "BEGIN")
+        if statement is not None:
+            connection.exec_driver_sql(statement)
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", begun)

@@ -89,7 +89,7 @@ erased_messages = Table(
     "erased_messages",
     metadata,
     Column("space", Text, primary_key=True),
-    Column("key", LargeBinary, primary_key=True),
+    Column("key", Text, primary_key=True),
     Column("interaction", Text, nullable=False),
 )
 

@@ -35,7 +35,7 @@ CREATE TABLE receipts (
     PRIMARY KEY (space, id)
 );
 CREATE TABLE erased_messages (
-    space TEXT NOT NULL, key {bytes} NOT NULL, interaction TEXT NOT NULL,
+    space TEXT NOT NULL, key TEXT NOT NULL, interaction TEXT NOT NULL,
     PRIMARY KEY (space, key)
 );
 CREATE TABLE channels (

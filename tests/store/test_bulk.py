@@ -1,0 +1,73 @@
+"""Many interactions at once: one transaction, all or none, in the order they came."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from recollect import DuplicateConflict, InvalidInput, Memory
+
+GOOD = [{"content": f"message {n}", "channel": "irc:#a", "sender": "ann", "external_id": str(n)} for n in range(5)]
+
+
+def test_many_are_written_in_their_order(memory: Memory) -> None:
+    written = memory.observe_many(GOOD)
+    assert memory.log() == written
+    assert [item.content for item in written] == [f"message {n}" for n in range(5)]
+
+
+def test_more_than_one_chunk_is_written_in_its_order(memory: Memory) -> None:
+    count = 12_345
+    written = memory.observe_many({"content": f"m{n}", "channel": f"irc:#{n % 7}"} for n in range(count))
+    assert [item.content for item in written] == [f"m{n}" for n in range(count)]
+    assert [item.position for item in written] == list(range(1, count + 1))
+    assert memory.log(limit=count) == written
+    assert memory.verify().checked == count
+
+
+def test_none_is_written_for_an_empty_batch(memory: Memory) -> None:
+    assert memory.observe_many([]) == []
+    assert memory.log() == []
+    assert memory.verify().ok
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"content": "", "channel": "irc:#a"},
+        {"content": "x", "channel": "nowhere"},
+        {"content": "x"},
+        {"content": "x", "channel": "irc:#a", "colour": "red"},
+        {"content": "x", "channel": "irc:#a", "occurred_at": "2026-01-01T00:00:00"},
+        {"content": "other words", "channel": "irc:#a", "external_id": "3"},
+    ],
+)
+def test_one_that_is_wrong_is_named_by_its_number_and_none_is_written(memory: Memory, wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidInput, match="item 6"):
+        memory.observe_many([*GOOD, wrong, {"content": "after", "channel": "irc:#a"}])
+    assert memory.log() == []
+    assert memory.entities() == memory.conversations() == memory.channels() == []
+    assert memory.recall("message") == []
+
+
+def test_a_conflict_in_a_late_chunk_takes_the_early_ones_back(memory: Memory) -> None:
+    memory.observe("kept", channel="irc:#a", external_id="kept")
+    batch: list[dict[str, Any]] = [{"content": f"m{n}", "channel": "irc:#a"} for n in range(6_000)]
+    with pytest.raises(DuplicateConflict, match="item 6001"):
+        memory.observe_many([*batch, {"content": "not kept", "channel": "irc:#a", "external_id": "kept"}])
+    assert [item.content for item in memory.log()] == ["kept"]
+    assert memory.verify().checked == 1
+
+
+def test_an_answer_in_the_same_batch_joins_the_thread_it_answers(memory: Memory) -> None:
+    ann, ben, to_ann, to_ben = memory.observe_many(
+        [
+            {"content": "?", "channel": "irc:#a", "sender": "ann", "external_id": "1"},
+            {"content": "?", "channel": "irc:#a", "sender": "ben"},
+            {"content": "!", "channel": "irc:#a", "direction": "outbound", "metadata": {"reply_to": "1"}},
+            {"content": "!", "channel": "irc:#a", "direction": "outbound"},
+        ]
+    )
+    assert to_ann.conversation == ann.conversation != ben.conversation
+    assert to_ben.conversation == ben.conversation
