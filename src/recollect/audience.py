@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sqlalchemy import ColumnElement, Connection, Table, or_, select, true
 
@@ -17,6 +18,7 @@ from recollect.store.schema import channels, links
 PUBLIC = "public"
 
 
+@lru_cache(maxsize=65_536)
 def channel_entity(channel: str) -> str:
     """The channel itself as an entity: what is said there by or to nobody in particular is its."""
     return derived_id("ent", "channel", channel)

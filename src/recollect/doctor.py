@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import shutil
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import ColumnElement, Connection, Table, func, select, text
 
+from recollect.entities.names import channel_type
 from recollect.index.lexical import LexicalIndex
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.model import Check
 from recollect.store import Store
 from recollect.store.migrate import HEAD, backups
-from recollect.store.schema import conversations, receipts
+from recollect.store.schema import channels, conversations, entities, handles, receipts, sessions
 
 _TRIGGERS = {
     "sqlite": {"interactions_never_deleted", "interactions_never_replaced", "interactions_never_updated"},
@@ -23,13 +24,14 @@ _LEAST_FREE = 500_000_000
 
 def examine(store: Store, space: str, index: LexicalIndex) -> list[Check]:
     with store.read() as connection:
-        checks = [
-            Check("database", True, f"{store.name}, schema {HEAD}"),
-            _pages(connection),
+        checks = [Check("database", True, f"{store.name}, schema {HEAD}"), _pages(connection)]
+        if not checks[-1].ok:
+            return checks  # what is damaged cannot be looked at any further
+        checks += [
             _guarded(connection),
             _log(connection, space),
             *_indexes(connection, index),
-            _conversations(connection, space),
+            _directory(connection, space),
         ]
     return checks + (_disk(store) if store.path else [])
 
@@ -77,14 +79,35 @@ def _indexes(connection: Connection, index: LexicalIndex) -> list[Check]:
     return checks
 
 
-def _conversations(connection: Connection, space: str) -> Check:
-    counted = connection.execute(
-        select(func.coalesce(func.sum(conversations.c.interactions), 0)).where(conversations.c.space == space)
-    ).scalar_one()
-    rows = connection.execute(select(func.count()).where(log.space == space, log.erasure.is_(None))).scalar_one()
-    ok = int(counted) == rows
-    detail = f"{int(counted):,} of {rows:,} interactions belong to a conversation"
-    return Check("directory", ok, detail, None if ok else "run 'recollect rebuild'")
+def _directory(connection: Connection, space: str) -> Check:
+    """Whether every interaction is in the directory: its conversation, session, channel, sender and entity."""
+    here = (log.space == space, log.erasure.is_(None))
+    rows = connection.execute(select(func.count()).where(*here)).scalar_one()
+    missing = [
+        name
+        for name, table in (("conversations", conversations), ("sessions", sessions))
+        if _sum(connection, table, space) != rows
+    ]
+    seen = {tuple(row) for row in connection.execute(select(log.channel, log.sender).where(*here).distinct())}
+    known = select(handles.c.channel_type, handles.c.handle).where(handles.c.space == space)
+    if {channel for channel, _ in seen} != _values(connection, channels.c.channel, channels.c.space == space):
+        missing.append("channels")
+    senders = {(channel_type(channel), sender) for channel, sender in seen if sender is not None}
+    if not senders <= {tuple(row) for row in connection.execute(known)}:
+        missing.append("handles")
+    if not _values(connection, log.entity, *here) <= _values(connection, entities.c.entity, entities.c.space == space):
+        missing.append("entities")
+    if missing:
+        return Check("directory", False, f"not as the log says: {', '.join(missing)}", "run 'recollect rebuild'")
+    return Check("directory", True, f"{rows:,} interactions have their conversation, session, channel and entity")
+
+
+def _sum(connection: Connection, table: Table, space: str) -> int:
+    return int(connection.execute(select(func.sum(table.c.interactions)).where(table.c.space == space)).scalar() or 0)
+
+
+def _values(connection: Connection, column: ColumnElement[str], *where: ColumnElement[bool]) -> set[str]:
+    return set(connection.execute(select(column).where(*where).distinct()).scalars())
 
 
 def _disk(store: Store) -> list[Check]:

@@ -346,7 +346,10 @@ def _metadata(
             raise InvalidInput("metadata", f"a mapping is needed, not {type(metadata).__name__}.")
         if OURS in metadata:
             raise InvalidInput("metadata", f"the key {OURS!r} is kept for the memory itself; use another.")
-        values = redact_all(dict(metadata), settings.redact_secrets, patterns, counts)
+        try:
+            values = redact_all(dict(metadata), settings.redact_secrets, patterns, counts)
+        except RecursionError:
+            raise InvalidInput("metadata", "it holds itself, or is too deep to be written as JSON.") from None
     if to is not None:
         values[OURS] = {"to": to}
     if counts:
@@ -362,7 +365,7 @@ def _metadata(
             "metadata", f"it has {size:,} bytes; at most {settings.max_metadata_bytes:,} are kept (max_metadata_bytes)."
         )
     reply_to = values.get("reply_to")
-    return spelled, reply_to if isinstance(reply_to, str) else None
+    return spelled, reply_to if isinstance(reply_to, str) and "\x00" not in reply_to else None
 
 
 def _utf8(text: str, field: str) -> int:

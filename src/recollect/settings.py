@@ -6,6 +6,7 @@ one that merely lies in the working directory is never read, so that a checked-o
 
 from __future__ import annotations
 
+import math
 import os
 import tomllib
 from collections.abc import Mapping
@@ -62,8 +63,8 @@ class Settings:
     def __post_init__(self) -> None:
         for item in fields(self):
             value = getattr(self, item.name)
-            if isinstance(value, int | float) and not isinstance(value, bool) and value < 0:
-                raise InvalidInput(item.name, f"{value} is negative; zero or more is needed.")
+            if isinstance(value, int | float) and not (math.isfinite(value) and value >= 0):
+                raise InvalidInput(item.name, f"{value} will not do; a number of zero or more is needed.")
         if self.language not in LANGUAGES:
             raise InvalidInput("language", f"{self.language!r} is not known; use one of {', '.join(LANGUAGES)}.")
 

@@ -14,23 +14,28 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import DBAPIError
 
-from recollect.audience import Reader
+from recollect.audience import Reader, audience_of, privacy_of
+from recollect.entities.names import channel_type, handle_on
 from recollect.errors import ImportFailed, InvalidInput
 from recollect.intake import CHUNK, derive
 from recollect.log.append import lock_space, move_head
 from recollect.log.chain import COMMITTED, GENESIS, LogRow, row_hash
 from recollect.log.read import interaction, log, readable, stream
+from recollect.model import DIRECTIONS, ROLES, TYPES
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.schema import erased_messages, interactions, receipts, spaces
 from recollect.store.upsert import upsert
 from recollect.times import moment, spell
 
+T = TypeVar("T")
 VERSION = 1
 Progress = Callable[[int, int], None]
 _KEPT = ("id", "position", "recorded_at", "hash", "erasure", "commitment", "salt", *COMMITTED)
@@ -53,11 +58,12 @@ def export_lines(store: Store, space: str, reader: Reader, progress: Progress | 
         yield _line(header)
         count = 0
         query = select(interactions).where(log.space == space) if reader.is_owner else readable(space, reader)
-        for row in stream(connection, query.order_by(log.position)):
-            yield _line(_complete(row) if reader.is_owner else _partial(row, reader))
-            count += 1
-            if progress and count % 1_000 == 0:
-                progress(count, total)
+        with closing(stream(connection, query.order_by(log.position))) as rows:
+            for row in rows:
+                yield _line(_complete(row) if reader.is_owner else _partial(row, reader))
+                count += 1
+                if progress and count % 1_000 == 0:
+                    progress(count, total)
         if reader.is_owner:
             yield from _tail(connection, space)
         yield _line({"recollect": "end", "interactions": count})
@@ -98,13 +104,13 @@ def import_lines(
                 previous = row["hash"]
                 rows.append(row)
                 if len(rows) == CHUNK:
-                    _store(connection, space, rows, settings)
+                    _store(connection, space, number, rows, settings)
                     rows = []
-                    if progress:
-                        progress(position, header["position"])
+                if progress and position % 1_000 == 0:
+                    progress(position, header["position"])
         if not ended:
             raise ImportFailed(number if position else 1, "the export is cut off: its last line is missing.")
-        _store(connection, space, rows, settings)
+        _store(connection, space, number, rows, settings)
         unknown = _without_receipt(connection, space)
         if unknown:
             raise ImportFailed(1, f"{unknown} was erased without a receipt.")
@@ -182,6 +188,7 @@ def _row(number: int, entry: dict[str, Any], position: int, space: str) -> dict[
     """A row as it was, or a clear word about what is wrong with it."""
     needed = _NEEDED + (("commitment",) if entry.get("erasure") is not None else _WHOLE)
     missing = [name for name in needed if not isinstance(entry.get(name), str)]
+    missing += [name for name in entry if name != "position" and not isinstance(entry[name], str)]
     if missing:
         raise ImportFailed(number, f"{missing[0]} is missing or not a text; the line is damaged.")
     unknown = [name for name in entry if name not in _KEPT]
@@ -197,9 +204,30 @@ def _row(number: int, entry: dict[str, Any], position: int, space: str) -> dict[
             row[name] = None if row[name] is None else _moment(row[name])
     except (TypeError, ValueError) as error:
         raise ImportFailed(number, f"a value cannot be read ({error}); the line is damaged.") from None
-    if row["erasure"] is not None and any(row[name] is not None for name in (*COMMITTED, "salt")):
+    if row["erasure"] is None:
+        _check(number, row)
+    elif any(row[name] is not None for name in (*COMMITTED, "salt")):
         raise ImportFailed(number, "an erased interaction still holds content.")
     return row
+
+
+def _check(number: int, row: dict[str, Any]) -> None:
+    """What no writer of ours would have written, though its hash may fit."""
+    try:
+        kind = channel_type(row["channel"])
+        if row["sender"] is not None and handle_on(kind, row["sender"]) != row["sender"]:
+            raise InvalidInput("sender", "it is not written as handles are.")
+        if row["metadata"] is not None and not isinstance(json.loads(row["metadata"]), dict):
+            raise InvalidInput("metadata", "it is not a JSON object.")
+        if row["audience"] != audience_of(privacy_of(row["audience"]), row["channel"], row["entity"]):
+            raise InvalidInput("audience", f"{row['audience']!r} does not fit its channel and entity.")
+        if any("\x00" in value for value in row.values() if isinstance(value, str)):
+            raise InvalidInput("content", "it holds a NUL.")
+        for name, allowed in (("direction", DIRECTIONS), ("role", ROLES), ("type", TYPES)):
+            if row[name] not in allowed:
+                raise InvalidInput(name, f"{row[name]!r} is not known.")
+    except (InvalidInput, ValueError, RecursionError) as error:
+        raise ImportFailed(number, f"{error} The line is damaged.") from None
 
 
 def _moment(value: Any) -> datetime:
@@ -209,14 +237,24 @@ def _moment(value: Any) -> datetime:
 def _receipt(connection: Connection, space: str, number: int, entry: dict[str, Any]) -> None:
     try:
         row = {
-            "space": space, "id": entry["receipt"], "target": entry["target"], "interactions": entry["interactions"],
+            "space": space, "id": _as(str, entry["receipt"]), "target": _as(str, entry["target"]),
+            "interactions": _as(int, entry["interactions"]),
             "erased_at": _moment(entry["erased_at"]),
         }  # fmt: skip
-        keys = [{"space": space, "key": key, "interaction": interaction} for key, interaction in entry["messages"]]
+        keys = [
+            {"space": space, "key": bytes.fromhex(_as(str, key)).hex(), "interaction": _as(str, interaction)}
+            for key, interaction in _as(list, entry["messages"])
+        ]
     except (KeyError, TypeError, ValueError) as error:
         raise ImportFailed(number, f"the receipt is damaged ({error}).") from None
     upsert(connection, receipts, [row])
     upsert(connection, erased_messages, keys)
+
+
+def _as(kind: type[T], value: object) -> T:
+    if not isinstance(value, kind) or "\x00" in str(value) or (isinstance(value, int) and value < 0):
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
 
 
 def _ended(number: int, entry: dict[str, Any], position: int, header: dict[str, Any], previous: bytes) -> bool:
@@ -225,10 +263,18 @@ def _ended(number: int, entry: dict[str, Any], position: int, header: dict[str, 
     return True
 
 
-def _store(connection: Connection, space: str, rows: list[dict[str, Any]], settings: Settings) -> None:
-    if rows:
-        connection.execute(insert(interactions), rows)
-        derive(connection, space, [row for row in rows if row["erasure"] is None], settings)
+def _store(connection: Connection, space: str, number: int, rows: list[dict[str, Any]], settings: Settings) -> None:
+    if not rows:
+        return
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(interactions), rows)
+            derive(connection, space, [row for row in rows if row["erasure"] is None], settings)
+    except (InvalidInput, LookupError, TypeError, ValueError, DBAPIError) as error:
+        if len(rows) > 1:  # one at a time, to tell the line; the first interaction is on the second
+            for row in rows:
+                _store(connection, space, row["position"] + 1, [row], settings)
+        raise ImportFailed(number, f"it holds what cannot be ({str(error).splitlines()[0]}).") from None
 
 
 def _without_receipt(connection: Connection, space: str) -> str | None:

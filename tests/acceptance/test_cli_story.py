@@ -108,10 +108,11 @@ def test_remember_and_recall_take_an_entity(recollect: Recollect) -> None:
     assert f"recollect link {marta['id']} cli:HANDLE" in refused.err
 
     recollect.ok("link", marta["id"], "cli:marta")
-    assert recollect.json("remember", "I like green tea", "--entity", marta["id"])["sender"] == "marta"
+    said = recollect.json("remember", "I like green tea", "--entity", marta["id"])
+    assert said["sender"] == "marta"
     assert recollect.json("remember", "I like black tea too", "--entity", "Marti")["sender"] == "marta"
     told = recollect.json("remember", "Tea is ready", "--entity", "Marti", "--outbound")
-    assert told["metadata"] == {"to": "marta"}
+    assert (told["direction"], told["entity"]) == ("outbound", said["entity"])
     recollect.ok("remember", "tea for me")
     found = [hit["text"] for hit in recollect.json("recall", "tea", "--entity", "Marti")]
     assert sorted(found) == ["I like black tea too", "I like green tea", "Tea is ready"]

@@ -17,8 +17,14 @@ def test_many_are_written_in_their_order(memory: Memory) -> None:
     assert [item.content for item in written] == [f"message {n}" for n in range(5)]
 
 
+@pytest.fixture
+def _small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("recollect.intake.CHUNK", 100)
+
+
+@pytest.mark.usefixtures("_small_chunks")
 def test_more_than_one_chunk_is_written_in_its_order(memory: Memory) -> None:
-    count = 12_345
+    count = 345
     written = memory.observe_many({"content": f"m{n}", "channel": f"irc:#{n % 7}"} for n in range(count))
     assert [item.content for item in written] == [f"m{n}" for n in range(count)]
     assert [item.position for item in written] == list(range(1, count + 1))
@@ -51,13 +57,24 @@ def test_one_that_is_wrong_is_named_by_its_number_and_none_is_written(memory: Me
     assert memory.recall("message") == []
 
 
+@pytest.mark.usefixtures("_small_chunks")
 def test_a_conflict_in_a_late_chunk_takes_the_early_ones_back(memory: Memory) -> None:
     memory.observe("kept", channel="irc:#a", external_id="kept")
-    batch: list[dict[str, Any]] = [{"content": f"m{n}", "channel": "irc:#a"} for n in range(6_000)]
-    with pytest.raises(DuplicateConflict, match="item 6001"):
+    batch: list[dict[str, Any]] = [{"content": f"m{n}", "channel": "irc:#a"} for n in range(250)]
+    with pytest.raises(DuplicateConflict, match="item 251"):
         memory.observe_many([*batch, {"content": "not kept", "channel": "irc:#a", "external_id": "kept"}])
     assert [item.content for item in memory.log()] == ["kept"]
     assert memory.verify().checked == 1
+
+
+@pytest.mark.usefixtures("_small_chunks")
+def test_the_same_message_in_two_chunks_of_a_batch_is_one(memory: Memory) -> None:
+    items = [{"content": f"m{n % 150}", "channel": "irc:#a", "external_id": str(n % 150)} for n in range(300)]
+    written = memory.observe_many(items)
+    assert len(memory.log(limit=1_000)) == 150
+    assert written[:150] == written[150:]
+    with pytest.raises(DuplicateConflict, match="item 151"):
+        memory.observe_many([*items[:150], {"content": "other", "channel": "irc:#a", "external_id": "3"}])
 
 
 def test_an_answer_in_the_same_batch_joins_the_thread_it_answers(memory: Memory) -> None:

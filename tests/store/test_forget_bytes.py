@@ -23,7 +23,10 @@ def left_behind(folder: Path, words: tuple[str, ...]) -> list[tuple[str, str]]:
     """Every word that any file under the folder still holds, in any of the spellings that a database may use."""
     found = []
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
-        data = file.read_bytes().lower()
+        try:
+            data = file.read_bytes().lower()
+        except FileNotFoundError:  # a file of the index that its thread has just replaced
+            continue
         for word in words:
             spellings = {word.lower().encode(code) for code in ("utf-8", "utf-16-le", "utf-16-be")}
             if any(spelling in data for spelling in spellings):
@@ -54,9 +57,9 @@ def test_no_byte_of_an_erased_entity_is_left_on_sqlite(
 ) -> None:
     path = tmp_path / "memory.db"
     memory = open_at(path, background=background, index_after=50)
-    fill(memory, 100)
+    fill(memory, 60)
     memory._index.advance()
-    fill(memory, 100)  # some in the index, some in its tail
+    fill(memory, 60)  # some in the index, some in its tail
     other = open_at(path) if keep_open else None
     if other is not None:
         other.recall(WORDS[0])
@@ -65,7 +68,7 @@ def test_no_byte_of_an_erased_entity_is_left_on_sqlite(
     memory.forget(entity=HANDLE)
     assert left_behind(tmp_path, ALL) == []
     assert memory.recall(WORDS[0]) == []
-    assert len(memory.recall("weather", limit=300)) == 200
+    assert len(memory.recall("weather", limit=300)) == 120
     memory.close()
     assert left_behind(tmp_path, ALL) == []
 
@@ -106,7 +109,7 @@ def test_no_column_of_any_table_holds_an_erased_word_on_postgres(
     postgres_database: str, open_at: Callable[..., Memory]
 ) -> None:
     memory = open_at(postgres_database)
-    fill(memory, 100)
+    fill(memory, 50)
     memory._index.advance()
     fill(memory, 20)
 

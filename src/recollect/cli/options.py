@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from recollect.memory import Memory
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-_HALF = re.compile("[\ud800-\udfff]")
 BROKEN_PIPE = 141  # what a shell says of a program that wrote to a closed pipe
 
 
@@ -121,8 +120,12 @@ def _decodable(parameter: click.Parameter, value: object) -> None:
     if isinstance(parameter.type, click.Path):
         return
     for text in value if isinstance(value, tuple) else (value,):
-        if isinstance(text, str) and _HALF.search(text):
-            raise InvalidInput(field_of(parameter), "it is not valid UTF-8; check the encoding of your terminal.")
+        try:
+            str(text).encode()
+        except UnicodeEncodeError:
+            raise InvalidInput(
+                field_of(parameter), "it is not valid UTF-8; check the encoding of your terminal."
+            ) from None
 
 
 def _all(*decorators: Callable[[Function], Function]) -> Callable[[Function], Function]:

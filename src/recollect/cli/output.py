@@ -6,7 +6,6 @@ Words of a message are never read as markup, and a control character in them nev
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -24,23 +23,21 @@ if TYPE_CHECKING:
     from recollect.cli.options import Call
 
 Part = tuple[str, str]  # a text and its style on a terminal
-_CONTROLS = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"  # bidirectional overrides too
-)
-_NOT_ON_A_LINE = re.compile("[\t\n]")
+_OBEYED = (*range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A))  # beyond ASCII: what JSON lets pass
+_CONTROLS = {code: chr(code).encode("unicode_escape").decode() for code in (*range(0x20), *_OBEYED)}
+_LINES = {code: spelled for code, spelled in _CONTROLS.items() if chr(code) not in "\t\n"}
+_JSON = {code: f"\\u{code:04x}" for code in _OBEYED}
+_NARROW = 30  # columns that prose needs to be read with ease
 
 
 def clean(text: str) -> str:
     """A text without anything that a terminal would obey, those characters spelled out."""
-    return _CONTROLS.sub(_spelled, text.replace("\r\n", "\n"))
+    return text.replace("\r\n", "\n").translate(_LINES)
 
 
 def clean_line(text: object) -> str:
-    return _NOT_ON_A_LINE.sub(_spelled, clean(str(text)))
-
-
-def _spelled(found: re.Match[str]) -> str:
-    return found[0].encode("unicode_escape", "surrogatepass").decode()
+    """The same for what has to stay on one line."""
+    return str(text).translate(_CONTROLS)
 
 
 def on_terminal() -> bool:
@@ -73,7 +70,7 @@ def as_json(value: Any) -> str:
     """One document. What JSON itself does not escape, but a terminal obeys, is escaped all the same."""
     unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     text = json.dumps(as_data(value), ensure_ascii=not unicode, indent=2)
-    return re.sub("[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
+    return text.translate(_JSON)
 
 
 def answer(call: Call, value: Any, write: Callable[[], None]) -> None:
@@ -126,19 +123,33 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]], empty: str) 
         return
     cells = [["" if cell is None else clean_line(cell) for cell in row] for row in rows]
     if on_terminal():
-        from rich import box
-        from rich.table import Table
-        from rich.text import Text
-
-        drawn = Table(box=box.SIMPLE, pad_edge=False)
-        for name in columns:
-            drawn.add_column(Text(name), overflow="fold", no_wrap=name == "id")
-        for row in cells:
-            drawn.add_row(*(Text(cell) for cell in row))
-        console().print(drawn)
+        _draw(columns, cells)
         return
     for row in (list(columns), *cells):
         click.echo("\t".join(row))
+
+
+def _draw(columns: Sequence[str], cells: Sequence[Sequence[str]]) -> None:
+    """A table whose widest column alone is folded; where even that does not fit, every row as a card."""
+    from rich import box
+    from rich.cells import cell_len
+    from rich.table import Table
+    from rich.text import Text
+
+    screen = console()
+    widths = [max(map(cell_len, column)) for column in zip(columns, *cells, strict=True)]
+    widest = widths.index(max(widths))
+    if sum(widths) - widths[widest] + 3 * len(widths) + min(widths[widest], _NARROW) > screen.width:
+        for row in cells:
+            card(list(zip(columns, row, strict=True)))
+            say("")
+        return
+    drawn = Table(box=box.SIMPLE, pad_edge=False)
+    for number, name in enumerate(columns):
+        drawn.add_column(Text(name), overflow="fold", no_wrap=number != widest)
+    for row in cells:
+        drawn.add_row(*map(Text, row))
+    screen.print(drawn)
 
 
 def card(rows: Sequence[tuple[str, str | Sequence[str]]]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, case, update
 
 from recollect.audience import channel_entity, privacy_of
-from recollect.entities.names import channel_type, handle_entity, name_key
+from recollect.entities.names import channel_type, handle_entity, name_key, printable
 from recollect.ids import derived_id
 from recollect.store.schema import aliases, channels, entities, handles, links
 from recollect.store.upsert import upsert
@@ -34,7 +34,7 @@ def derive_directory(connection: Connection, space: str, rows: Iterable[Row]) ->
     for row in rows:
         found.see(row)
         decision = decision_in(row)
-        if decision:
+        if decision is not None:
             found.write(connection)  # decisions may speak of what came before them
             _decide(connection, space, row, decision)
     found.write(connection)
@@ -58,7 +58,7 @@ class _Found:
         self._channel(row, channel, privacy_of(audience))
         if sender is not None:
             self._handle(row, sender, "person" if row["direction"] == "inbound" else "agent")
-        elif entity == channel_entity(channel):
+        if entity == channel_entity(channel):
             self._entity(row, entity, "service" if privacy_of(audience) == "private" else "group", channel)
         if row["metadata"]:
             metadata = json.loads(row["metadata"])
@@ -95,6 +95,7 @@ class _Found:
 
     def _sender_name(self, row: Row, sender: str, name: str) -> None:
         entity = handle_entity(channel_type(row["channel"]), sender)
+        name = printable(name)
         if name_key(name):
             self.aliases.setdefault((name_key(name), entity, row["audience"]), alias_row(self.space, row, entity, name))
 
@@ -134,6 +135,8 @@ def alias_row(space: str, row: Row, entity: str, alias: str) -> dict[str, Any]:
 
 
 def _decide(connection: Connection, space: str, row: Row, decision: dict[str, Any]) -> None:
+    if not all(isinstance(decision[name], str) for name in ("entity", "other", "type", "name") if name in decision):
+        raise ValueError("a decision that does not name its entities by texts")
     for seen in decision.get("handles", ()):
         entity = handle_entity(seen["channel_type"], seen["handle"])
         handle = {"space": space, "audience": row["audience"], "entity": entity, "source": row["id"], **seen}
@@ -149,8 +152,10 @@ def _decide(connection: Connection, space: str, row: Row, decision: dict[str, An
         }  # fmt: skip
         upsert(connection, links, [link])
     elif decision["kind"] == "unlink":
-        undone = update(links).where(links.c.space == space, links.c.link.in_(decision["links"]))
+        undone = update(links).where(links.c.space == space, links.c.link.in_(list(decision["links"])))
         connection.execute(undone.values(undone_by=row["id"]))
+    else:
+        raise ValueError(f"a decision of an unknown kind: {decision['kind']!r}")
 
 
 def _declare(connection: Connection, space: str, row: Row, decision: dict[str, Any]) -> None:

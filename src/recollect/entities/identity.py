@@ -27,7 +27,10 @@ def declared(
 ) -> tuple[str, Decision | None]:
     """The entity of this name, and the decision that makes or completes it; None where all is known already."""
     name = plain_name(name)
-    names = [plain_name(alias, "aliases") for alias in aliases]
+    names = [plain_name(alias, "aliases") for alias in ([aliases] if isinstance(aliases, str) else aliases)]
+    external_ref = None if external_ref is None else plain_name(external_ref, "external_ref")
+    if properties is not None and not isinstance(properties, Mapping):
+        raise InvalidInput("properties", f"a mapping is needed, not {properties.__class__.__name__}.")
     known = _known(connection, space, name, None if type is None else entity_type(type))
     if known is None:
         type = type or "person"

@@ -91,6 +91,11 @@ def _plain(text: str, field: str) -> str:
     return text
 
 
+def printable(name: str) -> str:
+    """A name from outside, without what names do not hold."""
+    return " ".join(_UNPRINTABLE.sub(" ", name[:MAX_LENGTH]).split())
+
+
 def plain_name(name: str, field: str = "name") -> str:
     name = " ".join(_plain(_text(name, field), field).split())
     if not name:

@@ -43,8 +43,13 @@ def candidates(connection: Connection, space: str, reader: Reader, who: object) 
 
 
 def members(connection: Connection, space: str, reader: Reader, entity: str) -> list[str]:
-    """The entity and all that are linked to it, as far as the reader may know of the links: the owner, of all."""
-    return linked(connection, space, [entity]) if reader.is_owner else [entity]
+    """The entity and all that are linked to it, as far as the reader may know: of those whose private audience it
+    holds; the owner, of all."""
+    return [
+        member
+        for member in linked(connection, space, [entity])
+        if member == entity or reader.audiences is None or f"private:{member}" in reader.audiences
+    ]
 
 
 def get(connection: Connection, space: str, reader: Reader, entity: str) -> Entity:

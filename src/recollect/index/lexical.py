@@ -146,7 +146,7 @@ class LexicalIndex:
                 connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
                 for query in (rows.where(log.position > view.complete), rows)
             )
-            found[scope] = (view.documents, beyond, all_of_them)
+            found[scope] = (shelf.count(connection), beyond, all_of_them)
         return found
 
     def advance(self, progress: Progress | None = None, *, wait: bool = False) -> None:

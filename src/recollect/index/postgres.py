@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Row, Table, delete, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, select, text, update
 
 from recollect.ids import derived_id
 from recollect.index.shelf import SCOPES, Document, Filters, Progress, documents
@@ -145,6 +145,11 @@ class PostgresShelf:
         ).one_or_none()
         complete, count = (at.complete, at.documents) if at else (0, 0)
         return PostgresView(connection, self.space, self.number, self.prefix, complete, count, self.work)
+
+    def count(self, connection: Connection) -> int:
+        return connection.execute(
+            select(func.count()).select_from(lexical_documents).where(*self._here(lexical_documents))
+        ).scalar_one()
 
     def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
         while True:

@@ -70,6 +70,10 @@ Progress = Callable[[int], None]
 class Shelf(Protocol):
     def view(self, connection: Connection) -> View: ...
 
+    def count(self, connection: Connection) -> int:
+        """Documents that are really there."""
+        ...
+
     def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
         """Take in what the log holds beyond the shelf; False when somebody else is at it and we do not wait."""
         ...

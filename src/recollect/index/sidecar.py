@@ -151,6 +151,9 @@ class SidecarShelf:
             self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs)
             return self._view
 
+    def count(self, connection: Connection) -> int:
+        return self.view(connection).documents
+
     def _nothing(self) -> SidecarView:
         self._index, self._generation, self._view = None, None, EMPTY
         return EMPTY

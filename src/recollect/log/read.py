@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -97,7 +97,7 @@ def words_at(connection: Connection, space: str, reader: Reader, positions: Iter
     return list(connection.execute(query.with_only_columns(log.position, log.content)))
 
 
-def stream(connection: Connection, query: Select[Any], size: int = 2_000) -> Iterator[RowMapping]:
-    """Rows of a statement without holding them all."""
-    result = connection.execution_options(yield_per=size).execute(query)
-    yield from result.mappings()
+def stream(connection: Connection, query: Select[Any], size: int = 2_000) -> Generator[RowMapping, None, None]:
+    """Rows of a statement without holding them all. Close it, if you stop before its end."""
+    with connection.execution_options(yield_per=size).execute(query) as result:
+        yield from result.mappings()

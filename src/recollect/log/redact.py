@@ -10,7 +10,7 @@ from typing import Any
 
 from recollect.errors import InvalidInput
 
-_TAG = re.compile(r"<(/?)private>", re.IGNORECASE)
+_TAG = re.compile(r"<\s*(/?)\s*private(?:\s[^<>]*)?>", re.IGNORECASE)
 
 # Each kind with a word that must occur for it to match, so that ordinary text costs next to nothing.
 SECRETS: tuple[tuple[str, str, str], ...] = (

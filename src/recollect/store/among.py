@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import ARRAY, BigInteger, ColumnElement, Connection, Text, bindparam, func, select
+from sqlalchemy import ARRAY, ColumnElement, Connection, bindparam, false, func, select
 
 
 def among(connection: Connection, column: ColumnElement[Any], values: Iterable[str | int]) -> ColumnElement[bool]:
     listed = list(values)
+    if not listed:
+        return false()
     if connection.dialect.name == "sqlite":
         return column.in_(select(func.json_each(json.dumps(listed)).table_valued("value").c.value))
-    kind = BigInteger() if listed and isinstance(listed[0], int) else Text()
-    return column == func.any(bindparam(None, listed, type_=ARRAY(kind)))
+    return column == func.any(bindparam(None, listed, type_=ARRAY(column.type)))

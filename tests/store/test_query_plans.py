@@ -1,0 +1,106 @@
+"""The reads that matter for speed walk an index; none of them looks at every row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from recollect import Memory
+
+COUNT = 3_000
+
+
+@pytest.fixture(scope="module")
+def plans(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Runs a read and gives the plan of every statement that it made."""
+    from recollect import Settings
+
+    path = tmp_path_factory.mktemp("plans") / "memory.db"
+    memory = Memory(path, settings=Settings(background=False))
+    memory.observe_many(
+        {"content": f"message {n} word{n % 50}", "channel": f"irc:#{n % 20}", "sender": f"s{n % 30}",
+         "external_id": str(n), "privacy": ("public", "group", "private")[n % 3], "agent": (None, "bot")[n % 2]}
+        for n in range(COUNT)
+    )  # fmt: skip
+    memory._index.advance()
+
+    def explain(read: Callable[[Memory], object]) -> list[str]:
+        statements: list[tuple[str, Any]] = []
+
+        def note(_c: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, many: bool) -> None:
+            if not many and statement.lstrip().upper().startswith("SELECT"):
+                statements.append((statement, parameters))
+
+        event.listen(memory._store.engine, "before_cursor_execute", note)
+        try:
+            read(memory)
+        finally:
+            event.remove(memory._store.engine, "before_cursor_execute", note)
+        assert statements
+        with memory._store.read() as connection:
+            return [
+                str(row[3])
+                for statement, parameters in statements
+                for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            ]
+
+    yield explain
+    memory.close()
+
+
+START, END = datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 1, 2, tzinfo=UTC)
+READS: dict[str, Callable[[Memory], object]] = {
+    "newest window": lambda memory: memory.log(limit=50),
+    "newest window of a channel": lambda memory: memory.log(limit=50, channel="irc:#3"),
+    "newest window of a reader": lambda memory: memory.log(limit=50, reader_channel="irc:#3"),
+    "newest window of a reader's channel": lambda memory: memory.log(limit=5, channel="irc:#3", reader_channel="irc:#3"),
+    "an entity's window": lambda memory: memory.log(limit=50, entity="s3"),
+    "a stretch of time": lambda memory: memory.log(limit=50, between=(START, END)),
+    "one interaction": lambda memory: memory.interaction(memory.log(limit=1)[0].id),
+    "an entity by handle": lambda memory: memory.find_entity("irc:s7"),
+    "a recall": lambda memory: memory.recall("message word7", limit=5),
+    "a recall of a reader": lambda memory: memory.recall("message word7", limit=5, channel="irc:#3", sender="s3"),
+    "conversations of an entity": lambda memory: memory.conversations(entity="s3"),
+    "conversations on a channel": lambda memory: memory.conversations(on="irc:#3"),
+    "sessions": lambda memory: memory.sessions(memory.log(limit=1)[0].conversation),
+    "a write": lambda memory: memory.observe("one more", channel="irc:#3", sender="s3", external_id="0-new"),
+    "a redelivery": lambda memory: memory.observe("message 3 word3", channel="irc:#3", sender="s3", external_id="3"),
+    "an answer": lambda memory: memory.observe("so", channel="irc:#3", direction="outbound", metadata={"reply_to": "3"}),
+}
+
+
+@pytest.mark.parametrize("name", READS)
+def test_no_table_is_read_from_end_to_end(plans: Callable[[Any], list[str]], name: str) -> None:
+    harmless = ("SCAN CONSTANT ROW", "VIRTUAL TABLE")  # one row, and the values that were asked for
+    steps = plans(READS[name])
+    assert [step for step in steps if step.startswith("SCAN") and not any(word in step for word in harmless)] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["newest window", "newest window of a channel", "newest window of a reader's channel"]
+)
+def test_the_newest_window_is_walked_backwards_and_not_sorted(plans: Callable[[Any], list[str]], name: str) -> None:
+    assert [step for step in plans(READS[name]) if "TEMP B-TREE" in step] == []
+
+
+def test_opening_reads_nothing_of_the_log(tmp_path: Path, open_at: Callable[..., Memory]) -> None:
+    path = tmp_path / "memory.db"
+    open_at(path).observe_many({"content": "x", "channel": "irc:#a"} for _ in range(100))
+    from sqlalchemy import Engine
+
+    seen: list[str] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, _p: Any, _context: Any, _many: bool) -> None:
+        seen.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        open_at(path)
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert [statement for statement in seen if "interactions" in statement] == []
