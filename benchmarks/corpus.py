@@ -47,7 +47,6 @@ class Corpus:
                 "channel": f"matrix:!room{room}:example.org",
                 "sender": f"@person{number % PEOPLE}:example.org",
                 "privacy": "public" if room % 5 == 0 else "private",
-                "external_id": f"${number}",
             }
 
     def question(self) -> str:

@@ -90,9 +90,7 @@ def measure(database: str, size: int) -> dict[str, Any]:
                 lambda reader=reader: memory.recall(corpus.question(), **reader), QUESTIONS
             )
         items = corpus.messages(QUESTIONS)
-        figures["append_ms"] = percentiles(
-            lambda: memory.observe(**{**next(items), "external_id": None}), QUESTIONS
-        )
+        figures["append_ms"] = percentiles(lambda: memory.observe(**next(items)), QUESTIONS)
         figures["recall_right_after_append_ms"] = percentiles(lambda: memory.recall(corpus.question()), QUESTIONS)
         started = time.perf_counter()
         outcome = memory.verify()

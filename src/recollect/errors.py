@@ -29,6 +29,17 @@ class InvalidInput(RecollectError, ValueError):
         self.field = field
 
 
+def whole(field: str, text: str) -> str:
+    """A text that can be written as UTF-8, or a clear word that it cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise InvalidInput(
+            field, f"it is not valid UTF-8 (character {error.start} is half of a pair); decode it properly first."
+        ) from None
+    return text
+
+
 class DuplicateConflict(InvalidInput):
     pass
 

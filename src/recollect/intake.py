@@ -17,7 +17,7 @@ from recollect.audience import OWNER, audience_of, channel_entity, channel_priva
 from recollect.conversations.sessions import conversation_id, derive_conversations
 from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
-from recollect.errors import DuplicateConflict, InvalidInput
+from recollect.errors import DuplicateConflict, InvalidInput, whole
 from recollect.log.append import Row, append, lock_space
 from recollect.log.chain import LogRow
 from recollect.log.read import interaction, log, readable
@@ -322,7 +322,7 @@ def _content(content: object, settings: Settings) -> str:
         raise InvalidInput("content", f"a text is needed, not {type(content).__name__}.")
     if not content or content.isspace():
         raise InvalidInput("content", "it is empty; an interaction needs at least one visible character.")
-    size = len(content) if content.isascii() else _utf8(content, "content")
+    size = len(content) if content.isascii() else len(whole("content", content).encode())
     if size > settings.max_content_bytes:
         raise InvalidInput(
             "content",
@@ -360,21 +360,12 @@ def _metadata(
         spelled = _dump(values)
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidInput("metadata", f"it cannot be written as JSON ({error}).") from None
-    if (size := _utf8(spelled, "metadata")) > settings.max_metadata_bytes:
+    if (size := len(whole("metadata", spelled).encode())) > settings.max_metadata_bytes:
         raise InvalidInput(
             "metadata", f"it has {size:,} bytes; at most {settings.max_metadata_bytes:,} are kept (max_metadata_bytes)."
         )
     reply_to = values.get("reply_to")
     return spelled, reply_to if isinstance(reply_to, str) and "\x00" not in reply_to else None
-
-
-def _utf8(text: str, field: str) -> int:
-    try:
-        return len(text.encode())
-    except UnicodeEncodeError as error:
-        raise InvalidInput(
-            field, f"it is not valid UTF-8 (character {error.start} is half of a pair); decode it properly first."
-        ) from None
 
 
 def _one_of(field: str, value: str, allowed: Sequence[str]) -> None:
@@ -387,8 +378,7 @@ def _text(field: str, value: object, limit: int) -> str:
         raise InvalidInput(field, "a text that is not empty is needed, or leave it out.")
     if len(value) > limit or "\x00" in value:
         raise InvalidInput(field, f"at most {limit} characters are kept, and no NUL among them.")
-    _utf8(value, field)
-    return value
+    return whole(field, value)
 
 
 def drafts_of(settings: Settings, items: Iterable[Mapping[str, Any]], agent: str | None) -> list[Draft]:

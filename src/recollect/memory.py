@@ -16,7 +16,7 @@ from recollect.conversations import read as conversations
 from recollect.entities import identity
 from recollect.entities import read as entities
 from recollect.entities.names import channel_type, handle_entity, handle_on
-from recollect.errors import InvalidInput, NotFound
+from recollect.errors import InvalidInput, NotFound, whole
 from recollect.index.lexical import Behind, LexicalIndex
 from recollect.indexer import Indexer
 from recollect.log import read as log
@@ -158,6 +158,8 @@ class Memory:
         with self._store.read() as connection:
             reader = self._reader(connection, reader_channel, reader_sender)
             threads = None
+            if conversation is not None:
+                self._known_conversation(connection, reader, conversation)
             if entity is not None:
                 group = self._group(connection, reader, entity)
                 threads = conversations.threads_of(connection, self.space, reader, group)
@@ -168,7 +170,7 @@ class Memory:
 
     def interaction(self, id: str, *, channel: str | None = None, sender: str | None = None) -> Interaction:
         with self._store.read() as connection:
-            found = log.by_ids(connection, self.space, self._reader(connection, channel, sender), [id])
+            found = log.by_ids(connection, self.space, self._reader(connection, channel, sender), [whole("id", id)])
         if id not in found:
             raise NotFound(f"there is no interaction {id!r} here that you may read.")
         return found[id]
@@ -225,6 +227,8 @@ class Memory:
     ) -> list[Conversation]:
         """Conversations, the latest first; `on` is the channel they are on."""
         _bounded("limit", limit, 100_000)
+        if on is not None:
+            channel_type(on)
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
             group = None if entity is None else self._group(connection, reader, entity)
@@ -236,10 +240,7 @@ class Memory:
     def sessions(self, conversation: str, *, channel: str | None = None, sender: str | None = None) -> list[Session]:
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
-            found = conversations.list_sessions(connection, self.space, reader, conversation)
-        if not found:
-            raise NotFound(f"there is no conversation {conversation!r} here that you may read.")
-        return found
+            return self._known_conversation(connection, reader, conversation)
 
     # ------------------------------------------------------------------------------------------------- identity
 
@@ -356,6 +357,12 @@ class Memory:
         else:
             with_whom = handle_entity(kind, handle)
         return reader_on(connection, self.space, channel, with_whom, self.agent)
+
+    def _known_conversation(self, connection: Connection, reader: Reader, conversation: str) -> list[Session]:
+        sessions = conversations.list_sessions(connection, self.space, reader, whole("conversation", conversation))
+        if not sessions:
+            raise NotFound(f"there is no conversation {conversation!r} here that you may read.")
+        return sessions
 
     def _group(self, connection: Connection, reader: Reader, who: str) -> list[str]:
         return entities.members(connection, self.space, reader, entities.find(connection, self.space, reader, who))

@@ -113,7 +113,7 @@ class LexicalIndex:
         if not terms:
             return []
         scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
-        wanted = max(limit, self.settings.candidates)
+        wanted = limit + self.settings.candidates
         with self._guard:
             head = head_position(connection, self.space)
             views = {scope: self.shelves[scope].view(connection) for scope in scopes}

@@ -15,6 +15,7 @@ import os
 import secrets
 import shutil
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -36,6 +37,7 @@ from recollect.store import Store
 
 BATCH = 20_000
 COMMIT_EVERY = 100_000
+YIELD_EVERY = 32
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _log = logging.getLogger(__name__)
@@ -101,7 +103,7 @@ class SidecarView:
                     tantivy.FieldType.Integer,
                     None if filters.start is None else _micros(filters.start),
                     None if filters.end is None else _micros(filters.end),
-                    include_upper=False,
+                    include_upper=filters.end is None,
                 )
             )
         return must
@@ -225,10 +227,12 @@ class SidecarShelf:
                 with self.store.read() as connection:
                     head = head_position(connection, self.space)
                     batch = list(documents(connection, self.space, self.scope, after, BATCH))
-                for document in batch:
+                for number, document in enumerate(batch):
                     if writer is None:
                         writer = index.writer(self.heap_bytes, 1)
                     writer.add_document(self._document(document))
+                    if number % YIELD_EVERY == 0:
+                        time.sleep(0)  # let the thread that answers go first
                 waiting += len(batch)
                 after = batch[-1].position if len(batch) == BATCH else head
                 if waiting and (waiting >= COMMIT_EVERY or len(batch) < BATCH):

@@ -39,12 +39,8 @@ class Analyser:
         self.stemming = settings.stemming and self.language != "none"
         self.stop_words = settings.stop_words and self.language in _STOP_LISTS
         self.analyser = self._built()
-
-    @property
-    def fingerprint(self) -> str:
-        """Changes when an index that was built before no longer fits."""
         what = f"{VERSION} {version('tantivy')} {self.language} {self.stemming} {self.stop_words}"
-        return hashlib.sha256(what.encode()).hexdigest()[:12]
+        self.fingerprint = hashlib.sha256(what.encode()).hexdigest()[:12]  # an index with another one does not fit
 
     def terms(self, text: str) -> list[str]:
         return self.analyser.analyze(index_text(text))

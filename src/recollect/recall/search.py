@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import Connection
 
 from recollect.audience import Reader
-from recollect.errors import InvalidInput
+from recollect.errors import InvalidInput, whole
 from recollect.index.lexical import LexicalIndex, Match
 from recollect.model import Hit
 
@@ -18,6 +18,7 @@ LONGEST_QUERY = 10_000
 def check(query: object, limit: object) -> None:
     if not isinstance(query, str) or not query.strip():
         raise InvalidInput("query", "it is empty; ask something.")
+    whole("query", query)
     if len(query) > LONGEST_QUERY:
         raise InvalidInput("query", f"it has {len(query):,} characters; at most {LONGEST_QUERY:,} are read.")
     if not isinstance(limit, int) or not 1 <= limit <= MOST:
