@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import psycopg
 import pytest
 from sqlalchemy import select
@@ -18,7 +19,14 @@ from sqlalchemy import select
 from recollect import Memory, Settings
 from recollect.store.schema import DERIVED
 
+Opener = Callable[..., Memory]
 _numbers = itertools.count()
+
+# Databases take as long as they take, and differ from run to run; what must be true is told by the tests, not by a clock.
+hypothesis.settings.register_profile(
+    "recollect", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow, hypothesis.HealthCheck.data_too_large]
+)
+hypothesis.settings.load_profile("recollect")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -77,9 +85,6 @@ def database(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def is_postgres(database: str) -> bool:
     return database.startswith("postgresql")
-
-
-Opener = Callable[..., Memory]
 
 
 @pytest.fixture
@@ -161,6 +166,36 @@ def derived() -> Callable[[Memory], dict[str, list[tuple[Any, ...]]]]:
             }
 
     return read
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def fresh(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
+    """Opens a memory that holds nothing yet, any number of times in a test: for properties, which try many."""
+    opened: list[Memory] = []
+    address: str | Path
+    if request.param == "postgres":
+        name = f"test_{next(_numbers)}"
+        server: Callable[[str], str] = request.getfixturevalue("postgres_server")
+        with psycopg.connect(server("postgres"), autocommit=True) as admin:
+            admin.execute(f"CREATE DATABASE {name} TEMPLATE migrated")
+        address = server(name)
+    else:
+        address = tmp_path_factory.mktemp("fresh")
+
+    def opener(*, agent: str | None = None, **settings: Any) -> Memory:
+        number = next(_numbers)
+        place = address if isinstance(address, str) else address / f"{number}.db"
+        memory = Memory(
+            place, space=f"space {number}", agent=agent, settings=Settings(**{"background": False, "pool_size": 1, **settings})
+        )
+        opened.append(memory)
+        while len(opened) > 20:
+            opened.pop(0).close()
+        return memory
+
+    yield opener
+    for memory in opened:
+        memory.close()
 
 
 @pytest.fixture

@@ -16,8 +16,9 @@ from recollect.conversations import read as conversations
 from recollect.entities import identity
 from recollect.entities import read as entities
 from recollect.entities.names import channel_type, handle_entity, handle_on
-from recollect.errors import InvalidInput, NotFound, whole
-from recollect.index.lexical import Behind, LexicalIndex
+from recollect.errors import InvalidInput, NotFound, StoreError, whole
+from recollect.index.lexical import LexicalIndex
+from recollect.index.shelf import Behind
 from recollect.indexer import Indexer
 from recollect.log import read as log
 from recollect.log.verify import verify
@@ -117,7 +118,7 @@ class Memory:
         """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know."""
         check(query, limit)
         span = _between(between)
-        for patient in (True, False):
+        for patient in (True, True, False):
             try:
                 with self._store.read() as connection:
                     reader = self._reader(connection, channel, sender)
@@ -134,7 +135,7 @@ class Memory:
                     )
             except Behind:
                 self._index.shorten()
-        raise AssertionError("an impatient recall always answers")
+        raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
 
     def log(
         self,

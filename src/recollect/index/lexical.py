@@ -18,7 +18,7 @@ from sqlalchemy import Connection, RowMapping, func, select
 
 from recollect.audience import Reader
 from recollect.index.postgres import PostgresShelf
-from recollect.index.shelf import SCOPES, Document, Filters, Progress, Shelf, View, documents, indexed, keys_of
+from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, Shelf, View, documents, indexed, keys_of
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
@@ -29,10 +29,7 @@ from recollect.store import Store
 _LONGEST_TAIL = 20_000  # rows that a reader scores by itself rather than bring the index forward
 _PATIENCE = 10.0  # seconds without any progress of whoever holds the index, before the tail is read all the same
 _CHUNK = 5_000
-
-
-class Behind(Exception):
-    """A shelf lacks so much that it had better be brought forward first."""
+_MOST_TERMS = 200  # words of a question that are searched for, the rarest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +119,9 @@ class LexicalIndex:
             for scope, view in views.items():
                 self.tails[scope].catch_up(connection, view.complete, head)
             weights = self._weights(views, terms)
+            if not weights:
+                return []
+            terms = list(weights)
             positions: set[int] = set()
             for scope, view in views.items():
                 filters = Filters(keys_of(reader, scope), entities, *between)
@@ -189,14 +189,20 @@ class LexicalIndex:
         return max(view.complete, self.tails[scope].reached)
 
     def _weights(self, views: dict[str, View], terms: Sequence[str]) -> dict[str, float]:
-        """Inverse document frequencies over all that the reader's scopes hold."""
+        """Inverse document frequencies over all that the reader's scopes hold; of a very long question, the highest."""
         total = sum(view.documents + len(self.tails[scope].documents) for scope, view in views.items())
         frequency = Counter[str]()
         for scope, view in views.items():
             frequency.update(view.frequencies(terms))
             postings = self.tails[scope].postings
             frequency.update({term: len(postings.get(term, ())) for term in terms})
-        return {term: math.log(1 + (max(total - frequency[term], 0) + 0.5) / (frequency[term] + 0.5)) for term in terms}
+        weights = {
+            term: math.log(1 + (max(total - frequency[term], 0) + 0.5) / (frequency[term] + 0.5)) for term in terms
+        }
+        if len(weights) <= _MOST_TERMS:
+            return weights
+        said = sorted((term for term in weights if frequency[term]), key=lambda term: -weights[term])
+        return {term: weights[term] for term in said[:_MOST_TERMS]}
 
     def _best_of_tail(
         self, tail: Tail, terms: Sequence[str], weights: dict[str, float], filters: Filters, wanted: int

@@ -18,6 +18,7 @@ from recollect.index.shelf import SCOPES, Document, Filters, Progress, documents
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
 from recollect.store import Store
+from recollect.store.among import among
 from recollect.store.schema import lexical_documents, lexical_scopes, lexical_terms
 from recollect.store.upsert import upsert
 
@@ -45,9 +46,9 @@ class PostgresView:
         known = self._known(terms, conditions)
         if not known:
             return []
-        found = self._best(self._likely(known, conditions, filters), terms, weights, filters, limit)
+        found = self._best(self._likely(known, conditions), terms, weights, filters, limit)
         if len(found) < limit and len(known) > 1:  # words too common to look through, and not in company of each other
-            found = self._best(self._any(list(known), conditions), terms, weights, filters, limit)
+            found += self._best(self._any(list(known), conditions), terms, weights, filters, limit)
         return found
 
     def _best(
@@ -95,9 +96,9 @@ class PostgresView:
         found = {term: count for term, count in self.frequencies(terms).items() if count}
         return dict(sorted(found.items(), key=lambda item: item[1]))
 
-    def _likely(self, known: dict[str, int], conditions: list[tuple[str, int]], filters: Filters) -> list[str]:
+    def _likely(self, known: dict[str, int], conditions: list[tuple[str, int]]) -> list[str]:
         """Queries that together find the likely best while none looks at more than `work` rows."""
-        narrow = any(reach <= self.work for _, reach in conditions) or filters.start is not None
+        narrow = any(reach <= self.work for _, reach in conditions)
         rare, budget = [], self.work
         for term, count in known.items():
             if not narrow and count > budget:
@@ -120,7 +121,9 @@ class PostgresView:
 
     def _frequencies(self, marked: Sequence[str]) -> dict[str, int]:
         query = select(lexical_terms.c.term, lexical_terms.c.documents).where(
-            lexical_terms.c.space == self.space, lexical_terms.c.scope == self.scope, lexical_terms.c.term.in_(marked)
+            lexical_terms.c.space == self.space,
+            lexical_terms.c.scope == self.scope,
+            among(self.connection, lexical_terms.c.term, marked),
         )
         return {row.term: row.documents for row in self.connection.execute(query)}
 

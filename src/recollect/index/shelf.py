@@ -30,6 +30,10 @@ class Document(NamedTuple):
     key: str
 
 
+class Behind(Exception):
+    """A shelf lacks so much that it had better be brought forward before it is asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filters:
     """What a candidate must fit: keys of audience and agent, entities, time. None means anything."""

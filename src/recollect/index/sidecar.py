@@ -16,7 +16,7 @@ import secrets
 import shutil
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -28,7 +28,7 @@ from tantivy import Occur, Query
 
 from recollect.errors import StoreError
 from recollect.ids import derived_id
-from recollect.index.shelf import Document, Filters, Progress, documents
+from recollect.index.shelf import Behind, Document, Filters, Progress, documents
 from recollect.index.text import Analyser, index_text
 from recollect.log.append import head_position
 from recollect.log.chain import GENESIS
@@ -69,13 +69,25 @@ class SidecarView:
     searcher: tantivy.Searcher | None
     complete: int
     documents: int
+    doubt: Callable[[Exception], None]  # called where what is on disk cannot be read
 
     def frequencies(self, terms: Sequence[str]) -> dict[str, int]:
         if self.searcher is None:
             return dict.fromkeys(terms, 0)
-        return {term: self.searcher.doc_freq("text", term) for term in terms}
+        try:
+            return {term: self.searcher.doc_freq("text", term) for term in terms}
+        except ValueError as error:
+            self.doubt(error)
+            raise Behind from error
 
     def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:
+        try:
+            return self._candidates(terms, filters, limit)
+        except ValueError as error:
+            self.doubt(error)
+            raise Behind from error
+
+    def _candidates(self, terms: Sequence[str], filters: Filters, limit: int) -> list[int]:
         if self.searcher is None or not self.documents:
             return []
         words = [(Occur.Should, Query.term_query(SCHEMA, "text", term, "freq")) for term in terms]
@@ -114,9 +126,6 @@ class SidecarView:
         return sum(self.searcher.doc_freq(field, value) for value in values) == self.documents
 
 
-EMPTY = SidecarView(None, 0, 0)
-
-
 class SidecarShelf:
     def __init__(self, store: Store, space: str, scope: str, analyser: Analyser, heap_bytes: int) -> None:
         if store.path is None:
@@ -127,48 +136,71 @@ class SidecarShelf:
         self.analyser = analyser
         self.heap_bytes = max(heap_bytes, 15_000_000)  # tantivy's least
         self.folder = sidecar_folder(store.path) / derived_id("spc", space) / scope
-        self._guard = threading.Lock()
+        self._guard = threading.RLock()
+        self._looking_at = ""
         self._index: tantivy.Index | None = None
         self._generation: str | None = None
         self._stamp: object = None
-        self._view = EMPTY
+        self._bad: set[str] = set()
+        self._view = self._empty = SidecarView(None, 0, 0, self._doubt)
 
     def view(self, connection: Connection) -> SidecarView:
         """The view as of now. Three looks at the folder when nothing has changed."""
         with self._guard:
-            generation = self._current()
-            if generation is None:
-                return self._nothing()
-            path = self.folder / generation
-            stamp = _stamp(path / "meta.json"), _stamp(path / "COMPLETE")
-            if generation == self._generation and stamp == self._stamp and self._index is not None:
-                return self._view
-            index = self._index if generation == self._generation else self._open(generation)
-            complete, hash = _read_complete(path / "COMPLETE")  # before reload, so that it is never ahead of it
-            if index is None or _hash_at(connection, self.space, complete) != hash:
-                return self._nothing()
-            index.reload()
-            searcher = index.searcher()
-            self._index, self._generation, self._stamp = index, generation, stamp
-            self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs)
+            try:
+                return self._look(connection)
+            except (ValueError, OSError):  # rewritten by another process just now, or damaged: a second look tells
+                try:
+                    return self._look(connection)
+                except (ValueError, OSError) as error:
+                    self._doubt(error)
+                    return self._nothing()
+
+    def _look(self, connection: Connection) -> SidecarView:
+        generation = self._current()
+        if generation is None:
+            return self._nothing()
+        path = self.folder / generation
+        stamp = _stamp(path / "meta.json"), _stamp(path / "COMPLETE")
+        if generation == self._generation and stamp == self._stamp and self._index is not None:
             return self._view
+        self._looking_at = generation
+        known = self._index if generation == self._generation else None
+        index = known or self._open(generation)
+        complete, hash = _read_complete(path / "COMPLETE")  # before reload, so that it is never ahead of it
+        if not hash or _hash_at(connection, self.space, complete) != hash:
+            return self._nothing()
+        index.reload()
+        searcher = index.searcher()
+        self._index, self._generation, self._stamp = index, generation, stamp
+        self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs, self._doubt)
+        return self._view
 
     def count(self, connection: Connection) -> int:
         return self.view(connection).documents
 
     def _nothing(self) -> SidecarView:
-        self._index, self._generation, self._view = None, None, EMPTY
-        return EMPTY
+        self._index, self._generation, self._view = None, None, self._empty
+        return self._empty
+
+    def _doubt(self, error: Exception) -> None:
+        """Do not use this generation again; the next to bring the shelf forward writes a new one."""
+        _log.warning("the index in %s cannot be read (%s); it will be built anew", self.folder, error)
+        self._bad.add(self._looking_at)
+        self._index = self._generation = None
 
     def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
         try:
             with self._locked(timeout=-1 if wait else 0):
                 with self.store.read() as connection:
                     view = self.view(connection)
-                if self._generation is None:
-                    self._write_generation(progress)
-                else:
-                    self._add(self._generation, view.complete, progress)
+                if self._generation is not None:
+                    try:
+                        self._add(self._generation, view.complete, progress)
+                        return True
+                    except ValueError as error:
+                        self._doubt(error)
+                self._write_generation(progress)
                 return True
         except Timeout:
             return False
@@ -184,18 +216,10 @@ class SidecarShelf:
             name = (self.folder / "CURRENT").read_text(encoding="utf-8").strip()
         except FileNotFoundError:
             return None
-        return name if name.startswith(self.analyser.fingerprint) else None
+        return name if name.startswith(self.analyser.fingerprint) and name not in self._bad else None
 
-    def _open(self, generation: str) -> tantivy.Index | None:
-        path = self.folder / generation
-        try:
-            index = tantivy.Index.open(str(path))
-        except ValueError as error:
-            _log.warning("the index %s cannot be read (%s); it will be built anew", path, error)
-            return None
-        return self._prepared(index)
-
-    def _prepared(self, index: tantivy.Index) -> tantivy.Index:
+    def _open(self, generation: str) -> tantivy.Index:
+        index = tantivy.Index.open(str(self.folder / generation))
         index.register_tokenizer("recollect", self.analyser.analyser)
         index.config_reader("manual")
         return index
@@ -210,7 +234,7 @@ class SidecarShelf:
         generation = f"{self.analyser.fingerprint}-{secrets.token_hex(4)}"
         path = self.folder / generation
         path.mkdir()
-        self._prepared(tantivy.Index(SCHEMA, path=str(path)))
+        tantivy.Index(SCHEMA, path=str(path))
         self._add(generation, 0, progress)
         _replace(self.folder / "CURRENT", generation)
         for old in self.folder.iterdir():
@@ -219,8 +243,6 @@ class SidecarShelf:
 
     def _add(self, generation: str, after: int, progress: Progress | None) -> None:
         index = self._open(generation)
-        if index is None:
-            raise StoreError(f"{self.folder / generation} cannot be read; delete the folder, it will be built anew.")
         writer, waiting = None, 0
         try:
             while True:

@@ -77,7 +77,13 @@ def newest(
         query = query.where(log.occurred_at < end)
     if types is not None:
         query = query.where(log.type.in_(types))
-    rows = connection.execute(query.order_by(log.position.desc()).limit(limit)).mappings().all()
+    query = query.order_by(log.position.desc()).limit(limit)
+    if reader.audiences is None or channel is not None or conversation is not None or conversations is not None:
+        rows = list(connection.execute(query).mappings())
+    else:  # an audience at a time, each by its index: however little a reader may see of a long log
+        each = (query.where(log.audience == audience) for audience in reader.audiences)
+        rows = [row for one in each for row in connection.execute(one).mappings()]
+        rows = sorted(rows, key=lambda row: row["position"], reverse=True)[:limit]
     return [interaction(row, reader) for row in reversed(rows)]
 
 
