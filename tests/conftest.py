@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import hypothesis
 import psycopg
 import pytest
+from hypothesis import HealthCheck, Phase, settings
 from sqlalchemy import select
 
 from recollect import Memory, Settings
@@ -22,11 +22,11 @@ from recollect.store.schema import DERIVED
 Opener = Callable[..., Memory]
 _numbers = itertools.count()
 
-# Databases take as long as they take, and differ from run to run; what must be true is told by the tests, not by a clock.
-hypothesis.settings.register_profile(
-    "recollect", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow, hypothesis.HealthCheck.data_too_large]
-)
-hypothesis.settings.load_profile("recollect")
+# Databases take as long as they take. Making a failing example small takes minutes with them: --hypothesis-profile=shrink.
+_EXAMPLES = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
+settings.register_profile("recollect", phases=[Phase.explicit, Phase.reuse, Phase.generate], **_EXAMPLES)
+settings.register_profile("shrink", **_EXAMPLES)
+settings.load_profile("recollect")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -92,8 +92,8 @@ def open_at() -> Iterator[Opener]:
     """Opens a memory at an address, and closes it when the test is over. Without a thread of its own, if not asked."""
     opened: list[Memory] = []
 
-    def opener(address: str | Path, *, space: str | None = None, agent: str | None = None, **settings: Any) -> Memory:
-        memory = Memory(address, space=space, agent=agent, settings=Settings(**{"background": False, **settings}))
+    def opener(address: str | Path, *, space: str | None = None, agent: str | None = None, **how: Any) -> Memory:
+        memory = Memory(address, space=space, agent=agent, settings=Settings(**{"background": False, **how}))
         opened.append(memory)
         return memory
 
@@ -182,12 +182,11 @@ def fresh(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     else:
         address = tmp_path_factory.mktemp("fresh")
 
-    def opener(*, agent: str | None = None, **settings: Any) -> Memory:
+    def opener(*, agent: str | None = None, **how: Any) -> Memory:
         number = next(_numbers)
         place = address if isinstance(address, str) else address / f"{number}.db"
-        memory = Memory(
-            place, space=f"space {number}", agent=agent, settings=Settings(**{"background": False, "pool_size": 1, **settings})
-        )
+        chosen = Settings(**{"background": False, "pool_size": 1, **how})
+        memory = Memory(place, space=f"space {number}", agent=agent, settings=chosen)
         opened.append(memory)
         while len(opened) > 20:
             opened.pop(0).close()

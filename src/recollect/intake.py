@@ -194,19 +194,19 @@ class _Places:
         self.connection = connection
         self.space = space
         self.privacy: dict[str, str] = {}
-        self.last_inbound: dict[str, str | None] = {}
-        self.sent: dict[tuple[str, str], str] = {}
+        self.last_inbound: dict[tuple[str, str], str | None] = {}
+        self.sent: dict[tuple[str, str, str], str] = {}
         self.conversations: dict[tuple[str, str | None, str], str] = {}
 
     def row(self, item: Draft) -> Row:
         channel = item.channel
         privacy = item.privacy or self.privacy.get(channel) or channel_privacy(self.connection, self.space, channel)
         self.privacy[channel] = privacy
-        entity = self._entity(item)
+        entity = self._entity(item, privacy)
         if item.direction == "inbound":
-            self.last_inbound[channel] = entity
+            self.last_inbound[channel, privacy] = entity
         if item.external_id is not None:
-            self.sent[channel, item.external_id] = entity
+            self.sent[channel, privacy, item.external_id] = entity
         thread = (entity, item.agent, channel)
         conversation = self.conversations.get(thread)
         if conversation is None:
@@ -229,38 +229,36 @@ class _Places:
             "commitment": None,
         }
 
-    def _entity(self, item: Draft) -> str:
+    def _entity(self, item: Draft, privacy: str) -> str:
         """Who is spoken with: the sender of what comes in; of what goes out, the one it is for."""
         kind = channel_type(item.channel)
         if item.direction == "inbound":
             return handle_entity(kind, item.sender) if item.sender else channel_entity(item.channel)
         if item.to:
             return handle_entity(kind, item.to)
-        answered = self._answered(item)
+        answered = self._answered(item, privacy)
         if answered is None:
-            if item.channel not in self.last_inbound:
-                self.last_inbound[item.channel] = self._newest_inbound(item.channel)
-            answered = self.last_inbound[item.channel]
+            key = (item.channel, privacy)
+            if key not in self.last_inbound:
+                newest = self._heard(*key).where(log.direction == "inbound").order_by(log.position.desc()).limit(1)
+                self.last_inbound[key] = self.connection.execute(newest).scalar()
+            answered = self.last_inbound[key]
         return answered or channel_entity(item.channel)
 
-    def _answered(self, item: Draft) -> str | None:
+    def _answered(self, item: Draft, privacy: str) -> str | None:
         if item.reply_to is None:
             return None
-        if (item.channel, item.reply_to) in self.sent:
-            return self.sent[item.channel, item.reply_to]
-        query = select(log.entity).where(
-            log.space == self.space, log.channel == item.channel, log.external_id == item.reply_to
-        )
-        return self.connection.execute(query).scalar()
+        key = (item.channel, privacy, item.reply_to)
+        if key not in self.sent:
+            found = self._heard(item.channel, privacy).where(log.external_id == item.reply_to)
+            return self.connection.execute(found).scalar()
+        return self.sent[key]
 
-    def _newest_inbound(self, channel: str) -> str | None:
-        query = (
-            select(log.entity)
-            .where(log.space == self.space, log.channel == channel, log.direction == "inbound")
-            .order_by(log.position.desc())
-            .limit(1)
-        )
-        return self.connection.execute(query).scalar()
+    def _heard(self, channel: str, privacy: str) -> Select[Any]:
+        """Whom one may be answering: only those who spoke as privately as the answer is, whatever the channel was."""
+        shared = log.audience == audience_of(privacy, channel, "")
+        alike = log.audience.startswith("private:") if privacy == "private" else shared
+        return select(log.entity).where(log.space == self.space, log.channel == channel, alike)
 
 
 def _known(

@@ -55,7 +55,7 @@ class Settings:
     index_after: int = _setting(1_000, "Interactions that may wait outside the index before it is brought forward.")
     index_heap_bytes: int = _setting(64_000_000, "Memory that building the SQLite sidecar index may take.")
     candidates: int = _setting(50, "Rows of each index that are scored exactly for a recall, beyond those asked for.")
-    lexical_work: int = _setting(2_000, "Most rows that one recall looks at on PostgreSQL before scoring.")
+    lexical_work: int = _setting(1_000, "Most rows that one recall looks at on PostgreSQL before scoring.")
     bm25_k1: float = _setting(1.2, "How soon repeating a word stops to count.")
     bm25_b: float = _setting(0.5, "How much longer texts are held back, from 0 to 1.")
     bm25_length: float = _setting(20.0, "Number of indexed words of a text that is neither long nor short.")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, select, text, update
 
@@ -34,6 +34,7 @@ class PostgresView:
     complete: int
     documents: int
     work: int
+    counted: dict[str, int] = field(default_factory=dict)
 
     def frequencies(self, terms: Sequence[str]) -> dict[str, int]:
         found = self._frequencies([self.prefix + term for term in terms])
@@ -65,16 +66,16 @@ class PostgresView:
         for number, query in enumerate(queries):
             values[f"query{number}"] = query
             parts.append(
-                "(SELECT position, terms FROM lexical_documents WHERE space = :space AND scope = :scope"  # noqa: S608
-                f" AND terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
+                "(SELECT space, scope, position, terms FROM lexical_documents"  # noqa: S608
+                f" WHERE terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
             )
         for number, term in enumerate(terms):
             values[f"term{number}"], values[f"weight{number}"] = _quoted(self.prefix + term), weights[term]
             scores.append(f"(terms @@ CAST(:term{number} AS tsquery))::int * CAST(:weight{number} AS float8)")
         statement = (
             f"WITH found AS MATERIALIZED ({' UNION ALL '.join(parts)}) "  # noqa: S608 - only names of bound values
-            f"SELECT position FROM (SELECT DISTINCT position, {' + '.join(scores)} AS score FROM found) AS scored "
-            "ORDER BY score DESC, position DESC LIMIT :limit"
+            f"SELECT position FROM (SELECT DISTINCT position, {' + '.join(scores)} AS score FROM found "
+            "WHERE space = :space AND scope = :scope) AS scored ORDER BY score DESC, position DESC LIMIT :limit"
         )
         return list(self.connection.execute(text(statement), values).scalars())
 
@@ -120,12 +121,16 @@ class PostgresView:
         return [f"({query})" + "".join(f" & {condition}" for condition, _ in conditions)]
 
     def _frequencies(self, marked: Sequence[str]) -> dict[str, int]:
+        fresh = [term for term in marked if term not in self.counted]
         query = select(lexical_terms.c.term, lexical_terms.c.documents).where(
             lexical_terms.c.space == self.space,
             lexical_terms.c.scope == self.scope,
-            among(self.connection, lexical_terms.c.term, marked),
+            among(self.connection, lexical_terms.c.term, fresh),
         )
-        return {row.term: row.documents for row in self.connection.execute(query)}
+        if fresh:
+            self.counted.update(dict.fromkeys(fresh, 0))
+            self.counted.update({row.term: row.documents for row in self.connection.execute(query)})
+        return {term: self.counted[term] for term in marked}
 
 
 class PostgresShelf:
@@ -136,7 +141,7 @@ class PostgresShelf:
         self.number = SCOPES.index(scope)
         self.analyser = analyser
         self.work = work
-        self.prefix = derived_id("lex", space, scope)[4:9]
+        self.prefix = derived_id("lex", space, scope)[4:12]
 
     def view(self, connection: Connection) -> PostgresView:
         at = connection.execute(
@@ -155,7 +160,8 @@ class PostgresShelf:
         ).scalar_one()
 
     def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
-        while True:
+        more, large = True, False
+        while more:
             with self.store.write() as connection:
                 at = self._lock(connection, wait=wait)
                 if at is None:
@@ -163,9 +169,14 @@ class PostgresShelf:
                 if at.analysis != self.analyser.fingerprint:
                     self._clear(connection)
                     self._take_in_all(connection, progress)
-                    return True
-                if self._take_in(connection, at.complete, progress) < BATCH:
-                    return True
+                    more, large = False, True
+                else:
+                    more = self._take_in(connection, at.complete, progress) == BATCH
+                    large = large or more
+        if large:  # without fresh statistics the planner goes astray, and its own come when they come
+            with self.store.maintenance() as connection:
+                connection.exec_driver_sql("ANALYZE interactions, lexical_documents, lexical_terms")
+        return True
 
     def rewrite(self, progress: Progress | None = None) -> None:
         with self.store.write() as connection:
@@ -201,28 +212,36 @@ class PostgresShelf:
         head = head_position(connection, self.space)
         batch = list(documents(connection, self.space, self.scope, after, BATCH, until=head))
         counts: Counter[str] = Counter()
-        rows = []
+        lists = []
         for document in batch:
             terms = self._terms(document)
             counts.update(terms)
-            rows.append(
-                {"space": self.space, "scope": self.number, "position": document.position,
-                 "occurred_at": document.occurred_at, "array": terms}
-            )  # fmt: skip
-        if rows:
-            statement = text(
-                "INSERT INTO lexical_documents (space, scope, position, occurred_at, terms) "
-                "VALUES (:space, :scope, :position, :occurred_at, array_to_tsvector(CAST(:array AS text[])))"
+            lists.append(" ".join(terms))
+        if batch:
+            here = {"space": self.space, "scope": self.number}
+            connection.execute(
+                text(
+                    "INSERT INTO lexical_documents (space, scope, position, occurred_at, terms) "
+                    "SELECT :space, :scope, position, occurred_at, array_to_tsvector(string_to_array(list, ' ')) FROM "
+                    "unnest(CAST(:positions AS bigint[]), CAST(:times AS timestamptz[]), CAST(:lists AS text[])) "
+                    "AS fresh (position, occurred_at, list)"
+                ),
+                {
+                    **here,
+                    "positions": [document.position for document in batch],
+                    "times": [document.occurred_at for document in batch],
+                    "lists": lists,
+                },
             )
-            connection.execute(statement, rows)
-            upsert(
-                connection,
-                lexical_terms,
-                [
-                    {"space": self.space, "scope": self.number, "term": term, "documents": count}
-                    for term, count in sorted(counts.items())
-                ],
-                lambda new: {"documents": lexical_terms.c.documents + new.documents},
+            connection.execute(
+                text(
+                    "INSERT INTO lexical_terms (space, scope, term, documents) "
+                    "SELECT :space, :scope, term, documents FROM "
+                    "unnest(CAST(:terms AS text[]), CAST(:counts AS bigint[])) AS fresh (term, documents) "
+                    "ON CONFLICT (space, scope, term) DO UPDATE "
+                    "SET documents = lexical_terms.documents + excluded.documents"
+                ),
+                {**here, "terms": sorted(counts), "counts": [counts[term] for term in sorted(counts)]},
             )
         connection.execute(
             update(lexical_scopes)

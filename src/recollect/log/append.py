@@ -21,6 +21,7 @@ SALT_BYTES = 16
 _OCCURRED_AT = COMMITTED.index("occurred_at")
 _COLUMNS = ("space", "position", "id", "recorded_at", "hash", "salt", *COMMITTED)
 _INSERT = f"INSERT INTO interactions ({', '.join(_COLUMNS)}) VALUES "  # noqa: S608 - names of our own columns
+_COPY = f"COPY interactions ({', '.join(_COLUMNS)}) FROM STDIN"
 _AT_ONCE = 100  # rows in one statement on SQLite, which lets other threads run meanwhile
 
 
@@ -66,7 +67,10 @@ def append(connection: Connection, space: str, rows: Sequence[Row], head: tuple[
 def _insert(connection: Connection, values: list[tuple[Any, ...]], *, is_sqlite: bool) -> None:
     """The one statement that is worth speaking to the driver directly: it runs for every interaction there is."""
     if not is_sqlite:
-        connection.exec_driver_sql(f"{_INSERT}({', '.join(['%s'] * len(_COLUMNS))})", values)
+        cursor: Any = connection.connection.cursor()
+        with cursor, cursor.copy(_COPY) as copy:  # psycopg's own, and much the fastest
+            for each in values:
+                copy.write_row(each)
         return
     row = f"({', '.join('?' * len(_COLUMNS))})"
     many = _INSERT + ", ".join([row] * _AT_ONCE)

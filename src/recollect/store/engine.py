@@ -164,7 +164,12 @@ def _postgres(database: str, settings: Settings) -> Store:
         url.set(drivername="postgresql+psycopg"),
         pool_size=settings.pool_size,
         pool_pre_ping=True,
-        connect_args={"options": "-c timezone=UTC -c jit=off"},
+        # Every statement has an index to go by. Left to itself, the planner reads whole tables that it has no
+        # statistics of yet, compiles statements that take less time than their compilation, and in time settles on
+        # plans that fit no question in particular.
+        connect_args={
+            "options": "-c timezone=UTC -c jit=off -c enable_seqscan=off -c plan_cache_mode=force_custom_plan"
+        },
     )
     store = Store(engine, None)
     try:
