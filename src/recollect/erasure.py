@@ -15,7 +15,7 @@ from sqlalchemy import Connection, RowMapping, select
 from recollect.audience import OWNER, PUBLIC
 from recollect.entities.directory import decision_in
 from recollect.entities.read import find, members
-from recollect.errors import InvalidInput, NotFound, StoreBusy
+from recollect.errors import InvalidInput, NotFound, StoreBusy, StoreError, StoreFull
 from recollect.ids import derived_id, new_id
 from recollect.index.lexical import LexicalIndex
 from recollect.intake import DECIDED_ON, message_key, rederive
@@ -72,9 +72,16 @@ def forget(store: Store, space: str, target: Target, index: LexicalIndex, settin
             ],
         )
         rederive(connection, space, settings)
-    index.rewrite(sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows}))
     done = _described(store, target, rows)
-    scrub(store, settings)
+    try:
+        index.rewrite(sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows}))
+        scrub(store, settings)
+    except StoreError as error:
+        why = "it is full." if isinstance(error, StoreFull) else str(error)
+        raise type(error)(
+            f"the interactions are erased, but old copies of them may still be on the disk: {why} "
+            "When that is mended, run 'recollect rebuild' to remove them."
+        ) from error
     return replace(done, receipt=receipt, erased_at=at)
 
 
@@ -93,10 +100,7 @@ def scrub(store: Store, settings: Settings) -> None:
         connection.exec_driver_sql("VACUUM")
         while connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0] != 0:
             if time.monotonic() > deadline:
-                raise StoreBusy(
-                    "the interactions are erased, but another process keeps old pages in use; "
-                    "close it, then run 'recollect rebuild' to remove them."
-                )
+                raise StoreBusy("another process keeps old pages in use; close it.")
             time.sleep(0.05)
 
 

@@ -28,5 +28,5 @@ def _moment(milliseconds: int) -> str:
 def derived_id(prefix: str, *parts: str | None) -> str:
     """The same parts always give the same id, so that a rebuild keeps every link into the memory good."""
     text = "\x1f".join("" if part is None else part for part in parts)
-    digest = hashlib.blake2b(text.encode(), digest_size=15, person=prefix.encode()).digest()
-    return f"{prefix}_{_encode(int.from_bytes(digest), 12)}"
+    digest = hashlib.blake2b(text.encode(), digest_size=10, person=prefix.encode()).digest()
+    return f"{prefix}_{_encode(int.from_bytes(digest), 8)}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import threading
 
-from recollect.errors import RecollectError
 from recollect.index.lexical import LexicalIndex
 
 _log = logging.getLogger(__name__)
@@ -44,7 +43,7 @@ class Indexer:
             try:
                 if self.index.due():
                     self.index.advance()
-            except RecollectError as error:
+            except Exception as error:  # whatever it is: the next attempt may do better, and the log has everything
                 _log.warning("the index could not be brought forward: %s", error)
             if self._stopping:
                 return

@@ -34,7 +34,7 @@ DECIDED_ON = "cli:local"  # the channel of the owner's own tools
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Draft:
     """An interaction as somebody hands it in, checked; what only the database knows is still open."""
 

@@ -16,9 +16,22 @@ from recollect import Memory
 
 COUNT = 12
 ERASED = (3, 7, 8)
-TEXTS = (
-    "id audience entity agent channel conversation direction role type sender external_id metadata content erasure"
-).split()
+TEXTS = [
+    "id",
+    "audience",
+    "entity",
+    "agent",
+    "channel",
+    "conversation",
+    "direction",
+    "role",
+    "type",
+    "sender",
+    "external_id",
+    "metadata",
+    "content",
+    "erasure",
+]
 BYTES = ["hash", "salt", "commitment"]
 TIMES = ["recorded_at", "occurred_at"]
 NEEDED = ["id", "hash", "recorded_at"]
@@ -31,8 +44,8 @@ def tampered(fresh: Callable[..., Memory]) -> tuple[Memory, Raw]:
     """A log with some erased rows, and somebody with the means to change it."""
     memory = fresh()
     written = memory.observe_many(
-        {"content": f"message {n}", "channel": "irc:#a", "sender": f"s{n % 3}", "external_id": f"x{n}", "metadata": {"n": n},
-         "agent": (None, "bot")[n % 2]}
+        {"content": f"message {n}", "channel": "irc:#a", "sender": f"s{n % 3}", "external_id": f"x{n}",
+         "metadata": {"n": n}, "agent": (None, "bot")[n % 2]}
         for n in range(COUNT)
     )  # fmt: skip
     for position in ERASED:
@@ -69,7 +82,12 @@ def tampered(fresh: Callable[..., Memory]) -> tuple[Memory, Raw]:
     moment=st.none() | st.datetimes(datetime(2000, 1, 1), datetime(2030, 1, 1)),  # noqa: DTZ001
 )
 def test_one_changed_field_of_one_row_is_found_there(
-    tampered: tuple[Memory, Raw], position: int, column: str, text: str | None, data: bytes | None, moment: datetime | None
+    tampered: tuple[Memory, Raw],
+    position: int,
+    column: str,
+    text: str | None,
+    data: bytes | None,
+    moment: datetime | None,
 ) -> None:
     memory, raw = tampered
     new: Any = text if column in TEXTS else data if column in BYTES else moment
@@ -93,7 +111,9 @@ def test_one_changed_field_of_one_row_is_found_there(
 
 @settings(max_examples=30)
 @given(one=st.integers(1, COUNT), other=st.integers(1, COUNT))
-def test_two_rows_that_changed_places_are_found_at_the_first(tampered: tuple[Memory, Raw], one: int, other: int) -> None:
+def test_two_rows_that_changed_places_are_found_at_the_first(
+    tampered: tuple[Memory, Raw], one: int, other: int
+) -> None:
     assume(one != other)
     memory, raw = tampered
 
@@ -111,5 +131,3 @@ def test_two_rows_that_changed_places_are_found_at_the_first(tampered: tuple[Mem
     finally:
         swap()
     assert memory.verify().ok
-
-

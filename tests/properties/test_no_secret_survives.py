@@ -33,9 +33,7 @@ SECRETS: list[st.SearchStrategy[str]] = [
     st.builds(lambda letter, s: f"xox{letter}-{s}", st.sampled_from("abeoprs"), letters(ALNUM + "-", 10)),
     letters(ALNUM, 36, 36).map(lambda s: f"npm_{s}"),
     letters(ALNUM + "_-", 50).map(lambda s: f"pypi-{s}"),
-    st.builds(
-        lambda a, b, c: f"eyJ{a}.eyJ{b}.{c}", letters(ALNUM + "_-", 8), letters(ALNUM + "_-", 8), letters(ALNUM + "_-", 8)
-    ),
+    st.builds(lambda a, b, c: f"eyJ{a}.eyJ{b}.{c}", *(letters(ALNUM + "_-", 8) for _ in range(3))),
     st.builds(
         lambda kind, body: f"-----BEGIN {kind}PRIVATE KEY-----\n{body}\n-----END {kind}PRIVATE KEY-----",
         st.sampled_from(["", "RSA ", "EC ", "OPENSSH ", "ENCRYPTED "]), letters(ALNUM + "+/=\n", 40, 200),
@@ -47,7 +45,7 @@ EDGE = st.sampled_from(["", " ", "\n", '"', "'", "(", "[", "=", ": ", "`", ">", 
 
 
 @settings(max_examples=400)
-@given(before=AROUND, edge=EDGE, secret=SECRET, close=st.sampled_from(["", " ", "\n", '"', ")", ",", ". "]), after=AROUND)
+@given(before=AROUND, edge=EDGE, secret=SECRET, close=st.sampled_from([" ", "\n", '"', ")", ",", ". "]), after=AROUND)
 def test_a_secret_in_any_text_is_gone_and_counted(before: str, edge: str, secret: str, close: str, after: str) -> None:
     before += edge if edge else " "
     if before.endswith("-"):
@@ -66,7 +64,6 @@ def test_of_many_secrets_none_is_left(secrets: list[str], joint: str) -> None:
     assert [secret for secret in secrets if secret in text] == []
 
 
-Nested = str | list["Nested"]  # type: ignore[misc]
 PIECES: Any = st.recursive(
     st.text(st.sampled_from("hidden words"), max_size=8), lambda inner: st.lists(inner, max_size=3), max_leaves=8
 )
@@ -80,7 +77,11 @@ def inside(piece: Any, tag: str) -> str:
 
 
 @settings(max_examples=300)
-@given(parts=st.lists(st.tuples(st.text(st.sampled_from("VISBLE ,."), max_size=6), PIECES), max_size=4), tag=CASES, last=st.booleans())
+@given(
+    parts=st.lists(st.tuples(st.text(st.sampled_from("VISBLE ,."), max_size=6), PIECES), max_size=4),
+    tag=CASES,
+    last=st.booleans(),
+)
 def test_of_private_passages_however_nested_only_what_is_around_them_is_left(
     parts: list[tuple[str, Any]], tag: str, last: bool
 ) -> None:
@@ -113,10 +114,10 @@ def test_no_secret_survives_anywhere_in_metadata(value: Any) -> None:
     assert not any("SECRET:" in text and "[redacted" not in text for text in texts(found))
 
 
-@pytest.mark.parametrize("where", ["content", "metadata", "metadata key", "note title", "tag", "entity name", "properties", "alias"])
-def test_no_secret_reaches_the_bytes_on_disk(
-    open_at: Callable[..., Memory], tmp_path: Any, where: str
-) -> None:
+@pytest.mark.parametrize(
+    "where", ["content", "metadata", "metadata key", "note title", "tag", "entity name", "properties", "alias"]
+)
+def test_no_secret_reaches_the_bytes_on_disk(open_at: Callable[..., Memory], tmp_path: Any, where: str) -> None:
     secret = "sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789"
     memory = open_at(tmp_path / "memory.db")
     words = f"use {secret} now"

@@ -12,8 +12,9 @@ from recollect import Memory
 
 Opener = Callable[..., Memory]
 MESSAGES = [
-    {"content": f"message {n % 4} berlin", "channel": f"irc:#{n % 2}", "sender": f"s{n % 3}", "external_id": f"x{n // 2}",
-     "privacy": ("public", "group", "private")[n % 3], "occurred_at": f"2026-01-01T{n:02}:00:00Z"}
+    {"content": f"message {n % 4} berlin", "channel": f"irc:#{n % 2}", "sender": f"s{n % 3}",
+     "external_id": f"x{n // 2}", "privacy": ("public", "group", "private")[n % 3],
+     "occurred_at": f"2026-01-01T{n:02}:00:00Z"}
     for n in range(12)
 ]  # fmt: skip
 SLICES = st.lists(st.lists(st.integers(0, len(MESSAGES) - 1), max_size=15), min_size=1, max_size=6)
@@ -44,13 +45,18 @@ def test_a_batch_delivered_in_any_slices_any_number_of_times_is_one_log(
 
 
 @settings(max_examples=25)
-@given(batch=st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from(["x", "y", None]), st.sampled_from(["one", "two"])), max_size=8))
+@given(
+    batch=st.lists(
+        st.tuples(st.sampled_from("ab"), st.sampled_from(["x", "y", None]), st.sampled_from(["one", "two"])), max_size=8
+    )
+)
 def test_any_batch_is_written_whole_or_refused_whole(fresh: Opener, batch: list[tuple[str, str | None, str]]) -> None:
     """It is refused if, and only if, it gives one address two contents."""
     from recollect import DuplicateConflict
 
     items: list[dict[str, Any]] = [
-        {"content": content, "channel": f"irc:{channel}", "external_id": external} for channel, external, content in batch
+        {"content": content, "channel": f"irc:{channel}", "external_id": external}
+        for channel, external, content in batch
     ]
     contents: dict[tuple[str, str], set[str]] = {}
     for channel, external, content in batch:

@@ -32,7 +32,11 @@ MESSAGE = st.fixed_dictionaries(
     },
     optional={
         "metadata": st.fixed_dictionaries(
-            {}, optional={"sender_name": st.sampled_from(["Ann", "ANN", "ann "]), "reply_to": st.sampled_from(["e0", "e1"])}
+            {},
+            optional={
+                "sender_name": st.sampled_from(["Ann", "ANN", "ann "]),
+                "reply_to": st.sampled_from(["e0", "e1"]),
+            },
         ),
         "external_id": st.integers(0, 9).map(lambda number: f"e{number}"),
         "to": st.sampled_from(["ann", "zoe"]),
@@ -53,7 +57,9 @@ STEPS = st.lists(
                 st.sampled_from([None, {"a": 1}, {"b": "x"}]),
             ),
         ),
-        st.tuples(st.just("forget"), st.tuples(st.sampled_from(["interaction", "conversation", "entity"]), st.integers(0, 30))),
+        st.tuples(
+            st.just("forget"), st.tuples(st.sampled_from(["interaction", "conversation", "entity"]), st.integers(0, 30))
+        ),
         st.tuples(st.just("advance"), st.none()),
     ),
     min_size=1,
@@ -77,7 +83,7 @@ def happen(memory: Memory, steps: list[tuple[str, Any]]) -> None:
             elif log := memory.log():
                 item = log[how[1] % len(log)]
                 target = {"interaction": item.id, "conversation": item.conversation, "entity": item.entity}
-                memory.forget(**{how[0]: target[how[0]]})  # type: ignore[arg-type]
+                memory.forget(**{how[0]: target[how[0]]})
         except RecollectError:
             pass  # refused: nothing was written
 
@@ -87,7 +93,8 @@ def tables(memory: Memory) -> dict[str, list[tuple[Any, ...]]]:
     with memory._store.read() as connection:
         return {
             table.name: sorted(
-                (tuple(row)[1:] for row in connection.execute(select(table).where(table.c.space == memory.space))), key=repr
+                (tuple(row)[1:] for row in connection.execute(select(table).where(table.c.space == memory.space))),
+                key=repr,
             )
             for table in (*DERIVED, receipts, erased_messages)
         }
@@ -156,8 +163,8 @@ def test_any_damage_to_an_export_is_refused_and_nothing_stays(
     try:
         copy.import_(damaged)
     except ImportFailed as error:
-        assert 1 <= error.line <= len(damaged) + 1
-        assert copy.log() == copy.entities() == []
+        assert 1 <= error.line <= len(damaged) + 1  # noqa: PT017 - whether it is refused depends on the damage
+        assert (copy.log(), copy.entities()) == ([], [])
         assert not any(tables(copy).values())
     else:
-        assert how == "flip" and number == 0 or list(copy.export())[1:] == list(source.export())[1:]
+        assert (how == "flip" and number == 0) or list(copy.export())[1:] == list(source.export())[1:]

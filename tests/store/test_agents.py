@@ -22,15 +22,24 @@ def agents(open_memory: Callable[..., Memory]) -> tuple[Memory, Memory, Memory]:
 
 def test_an_agent_reads_its_own_and_what_belongs_to_none(agents: tuple[Memory, Memory, Memory]) -> None:
     one, two, none = agents
-    assert {hit.text for hit in one.recall("words", channel=ROOM)} == {"words with one", "words with nobody in particular"}
-    assert {item.content for item in two.log(reader_channel=ROOM)} == {"words with two", "words with nobody in particular"}
+    assert {hit.text for hit in one.recall("words", channel=ROOM)} == {
+        "words with one",
+        "words with nobody in particular",
+    }
+    assert {item.content for item in two.log(reader_channel=ROOM)} == {
+        "words with two",
+        "words with nobody in particular",
+    }
     assert {hit.text for hit in none.recall("words", channel=ROOM)} == {"words with nobody in particular"}
 
 
 def test_the_same_holds_when_the_index_has_taken_them_in(agents: tuple[Memory, Memory, Memory]) -> None:
     one, _, _ = agents
     one._index.advance()
-    assert {hit.text for hit in one.recall("words", channel=ROOM)} == {"words with one", "words with nobody in particular"}
+    assert {hit.text for hit in one.recall("words", channel=ROOM)} == {
+        "words with one",
+        "words with nobody in particular",
+    }
 
 
 def test_the_owner_reads_those_of_every_agent(agents: tuple[Memory, Memory, Memory]) -> None:

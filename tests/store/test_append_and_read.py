@@ -156,7 +156,16 @@ def test_a_reader_on_a_channel_sees_neither_position_nor_hash(memory: Memory) ->
     assert (seen.position, seen.hash) == (None, None)
 
 
-STRANGE = ["\x00", "a\x00b", "\ufffe\uffff", "\u202eabc", "e\u0301", "'; DROP TABLE interactions; --", "%s {} ? :x", "\\"]
+STRANGE = [
+    "\x00",
+    "a\x00b",
+    "\ufffe\uffff",
+    "\u202eabc",
+    "e\u0301",
+    "'; DROP TABLE interactions; --",
+    "%s {} ? :x",
+    "\\",
+]
 
 
 def test_strange_characters_are_kept_and_the_chain_holds(memory: Memory) -> None:

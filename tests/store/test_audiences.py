@@ -27,7 +27,9 @@ def seen(memory: Memory, channel: str, sender: str | None = None) -> set[str]:
         for item in memory.log(reader_channel=channel, reader_sender=sender)
         if item.content.startswith("secret")
     }
-    exported = {line.partition('"secret ')[2].partition('"')[0] for line in memory.export(channel=channel, sender=sender)}
+    exported = {
+        line.partition('"secret ')[2].partition('"')[0] for line in memory.export(channel=channel, sender=sender)
+    }
     exported.discard("")
     assert recalled == logged == exported
     for item in memory.log():
@@ -221,8 +223,11 @@ def test_decisions_stay_private_whatever_the_owner_says_in_public(memory: Memory
     memory.observe("hi", channel=DM, sender=MARCUS)
     memory.link(MARCUS, MARCUS_MAIL)
     memory.entity("Hidden Person", aliases=["Hidden Alias"])
-    public = [line for line in memory.export(channel=SQUARE)]
-    shown = "".join(public) + str(memory.entities(channel=SQUARE)) + str(memory.log(reader_channel=SQUARE))
+    shown = (
+        "".join(memory.export(channel=SQUARE))
+        + str(memory.entities(channel=SQUARE))
+        + str(memory.log(reader_channel=SQUARE))
+    )
     for word in ("Hidden", MARCUS, MARCUS_MAIL, "same as"):
         assert word not in shown
 

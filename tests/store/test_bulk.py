@@ -53,7 +53,7 @@ def test_one_that_is_wrong_is_named_by_its_number_and_none_is_written(memory: Me
     with pytest.raises(InvalidInput, match="item 6"):
         memory.observe_many([*GOOD, wrong, {"content": "after", "channel": "irc:#a"}])
     assert memory.log() == []
-    assert memory.entities() == memory.conversations() == memory.channels() == []
+    assert (memory.entities(), memory.conversations(), memory.channels()) == ([], [], [])
     assert memory.recall("message") == []
 
 

@@ -30,11 +30,14 @@ def lines(open_memory: Callable[..., Memory]) -> Lines:
 def refused(memory: Memory, damaged: Lines, sql: Sql) -> ImportFailed:
     with pytest.raises(ImportFailed, match="Nothing was imported") as failed:
         memory.import_(damaged)
-    assert memory.log() == memory.entities() == memory.conversations() == memory.channels() == []
+    assert (memory.log(), memory.entities(), memory.conversations(), memory.channels()) == ([], [], [], [])
     for table in ("interactions", "receipts", "erased_messages", "entities", "handles", "conversations", "sessions"):
         assert sql(f"SELECT count(*) FROM {table} WHERE space = 'default'") == [(0,)]
     assert memory.verify().ok
     return failed.value
+
+
+WRONG_TYPES: list[Any] = [..., None, 7, True, [], {}, 1.5]
 
 
 def changed(line: bytes, **fields: Any) -> bytes:
@@ -51,7 +54,19 @@ def test_an_undamaged_file_is_imported(memory: Memory, lines: Lines) -> None:
     assert memory.import_(lines) == 5
 
 
-NOT_JSON = [b"", b"\n", b"{", b"not json", b"\xff\xfe", b'{"id": "\xe9"}', b"[]", b'"text"', b"null", b"17", b"[" * 100_000]
+NOT_JSON = [
+    b"",
+    b"\n",
+    b"{",
+    b"not json",
+    b"\xff\xfe",
+    b'{"id": "\xe9"}',
+    b"[]",
+    b'"text"',
+    b"null",
+    b"17",
+    b"[" * 100_000,
+]
 
 
 def test_a_line_that_is_no_json_object_is_reported(memory: Memory, lines: Lines, sql: Sql) -> None:
@@ -78,7 +93,7 @@ def test_one_flipped_letter_in_any_field_of_any_line_is_reported(memory: Memory,
 def test_a_field_that_is_missing_or_of_another_type_is_reported(memory: Memory, lines: Lines, sql: Sql) -> None:
     for number in (3, 4):
         for name in json.loads(lines[number - 1]):
-            for value in (..., None, 7, True, [], {}, 1.5):
+            for value in WRONG_TYPES:
                 damaged = [*lines[: number - 1], changed(lines[number - 1], **{name: value}), *lines[number:]]
                 assert refused(memory, damaged, sql).line == number, (name, value)
 
@@ -121,8 +136,8 @@ def test_rows_left_out_at_the_end_are_reported(memory: Memory, lines: Lines, sql
 
 def test_a_first_line_that_is_wrong_is_reported(memory: Memory, lines: Lines, sql: Sql) -> None:
     wrong: list[dict[str, Any]] = [
-        {"version": 99}, {"version": "1"}, {"version": ...}, {"complete": False}, {"recollect": "import"}, {"position": "5"},
-        {"position": ...}, {"hash": 5}, {"hash": ...},
+        {"version": 99}, {"version": "1"}, {"version": ...}, {"complete": False}, {"recollect": "import"},
+        {"position": "5"}, {"position": ...}, {"hash": 5}, {"hash": ...},
     ]  # fmt: skip
     for fields in wrong:
         assert refused(memory, [changed(lines[0], **fields), *lines[1:]], sql).line == 1, fields
@@ -134,7 +149,7 @@ def test_a_newer_version_of_the_format_is_named(memory: Memory, lines: Lines, sq
 
 def test_a_damaged_receipt_is_reported(memory: Memory, lines: Lines, sql: Sql) -> None:
     for name in ("receipt", "target", "interactions", "erased_at", "messages"):
-        for value in (..., None, -5, 1.5, {}):
+        for value in [*WRONG_TYPES[:2], -5, 1.5, {}]:
             failed = refused(memory, [*lines[:6], changed(lines[6], **{name: value}), lines[7]], sql)
             assert failed.line == 7, (name, value)
     for name in ("interactions", "erased_at", "messages"):
@@ -157,7 +172,7 @@ def test_an_erased_row_that_still_holds_words_is_reported(memory: Memory, lines:
 
 
 def forged(lines: Lines, **fields: Any) -> Lines:
-    """A file whose hashes all fit, though what it says of its third line cannot be: nothing keeps a forger from that."""
+    """A file whose hashes all fit, though its third line cannot be: nothing keeps a forger from that."""
     from base64 import b64decode, b64encode
     from datetime import datetime
 
@@ -165,8 +180,8 @@ def forged(lines: Lines, **fields: Any) -> Lines:
     for number, line in enumerate(lines[1:6], 2):
         entry = json.loads(changed(line, **fields) if number == 3 else line)
         row: dict[str, Any] = dict.fromkeys(
-            ["audience", "entity", "agent", "channel", "conversation", "direction", "role", "type", "occurred_at", "sender",
-             "external_id", "metadata", "content", "salt", "erasure", "commitment"]
+            ["audience", "entity", "agent", "channel", "conversation", "direction", "role", "type", "occurred_at",
+             "sender", "external_id", "metadata", "content", "salt", "erasure", "commitment"]
         ) | entry  # fmt: skip
         for name in ("salt", "commitment"):
             row[name] = b64decode(row[name]) if row[name] else None

@@ -33,7 +33,10 @@ def test_whom_something_is_sent_to_is_an_entity_too(memory: Memory) -> None:
 def test_a_channel_on_which_nobody_speaks_is_an_entity(memory: Memory) -> None:
     memory.observe("door opened", channel="home:hass", type="event")
     memory.observe("news", channel="rss:feed", type="event", privacy="public")
-    assert {(entity.name, entity.type) for entity in memory.entities()} == {("home:hass", "service"), ("rss:feed", "group")}
+    assert {(entity.name, entity.type) for entity in memory.entities()} == {
+        ("home:hass", "service"),
+        ("rss:feed", "group"),
+    }
 
 
 def test_a_handle_belongs_to_one_entity_on_every_channel_of_its_kind(memory: Memory) -> None:

@@ -232,7 +232,7 @@ def test_the_index_counts_agree_with_the_log_after_an_erasure(talk: Memory) -> N
 def test_forgetting_everything_leaves_an_empty_memory_that_works(talk: Memory) -> None:
     for who in ("irc:ann", "ben", "simplex:ann7"):
         talk.forget(entity=who)
-    assert talk.log() == talk.entities() == talk.conversations() == talk.channels() == []
+    assert (talk.log(), talk.entities(), talk.conversations(), talk.channels()) == ([], [], [], [])
     assert talk.verify().erased == 5
     talk.observe("a new beginning", channel="irc:#a", sender="ann")
     assert len(talk.recall("beginning")) == 1

@@ -36,7 +36,9 @@ def left_behind(folder: Path, words: tuple[str, ...]) -> list[tuple[str, str]]:
 
 def fill(memory: Memory, how_many: int = 200) -> None:
     for n in range(how_many):
-        memory.observe(f"ordinary message {n} about the weather", channel="matrix:!a:x", sender="@other:x", privacy="public")
+        memory.observe(
+            f"ordinary message {n} about the weather", channel="matrix:!a:x", sender="@other:x", privacy="public"
+        )
         if n % 40 == 0:
             memory.observe(
                 f"{WORDS[0]} {WORDS[1]} {n}", channel="matrix:!a:x", sender=HANDLE, external_id=f"{EXTERNAL}-{n}",
@@ -95,7 +97,9 @@ def test_an_erased_text_of_many_pages_leaves_none_of_them(tmp_path: Path, open_a
     assert left_behind(tmp_path, WORDS) == []
 
 
-def test_an_erased_message_of_another_space_leaves_this_one_whole(tmp_path: Path, open_at: Callable[..., Memory]) -> None:
+def test_an_erased_message_of_another_space_leaves_this_one_whole(
+    tmp_path: Path, open_at: Callable[..., Memory]
+) -> None:
     one, other = (open_at(tmp_path / "memory.db", space=space) for space in ("one", "other"))
     for memory in (one, other):
         memory.observe(f"{WORDS[0]} {memory.space}", channel="irc:#a", sender="zed", external_id=EXTERNAL)
@@ -117,7 +121,9 @@ def test_no_column_of_any_table_holds_an_erased_word_on_postgres(
         with psycopg.connect(postgres_database) as connection:
             tables = [
                 name
-                for (name,) in connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+                for (name,) in connection.execute(
+                    "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+                ).fetchall()
             ]
             query = "SELECT count(*) FROM {} AS t WHERE strpos(lower(t::text), {}) > 0"
             return [

@@ -10,9 +10,22 @@ import pytest
 from recollect import Memory
 
 Sql = Callable[[str], list[Any]]
-ERASABLE = (
-    "salt audience entity agent channel conversation direction role type occurred_at sender external_id metadata content"
-).split()
+ERASABLE = [
+    "salt",
+    "audience",
+    "entity",
+    "agent",
+    "channel",
+    "conversation",
+    "direction",
+    "role",
+    "type",
+    "occurred_at",
+    "sender",
+    "external_id",
+    "metadata",
+    "content",
+]
 BYTES = {"sqlite": "x'00'", "postgres": "'\\x00'::bytea"}
 
 
@@ -51,8 +64,8 @@ def test_no_client_can_change_or_delete_a_row(written: Memory, sql: Sql) -> None
 
 
 ROW = (
-    "INTO interactions (space, position, id, recorded_at, hash, salt, audience, entity, channel, conversation, direction,"
-    " role, type, occurred_at, content, external_id)"
+    "INTO interactions (space, position, id, recorded_at, hash, salt, audience, entity, channel, conversation,"
+    " direction, role, type, occurred_at, content, external_id)"
     " SELECT space, {position}, {id}, recorded_at, hash, salt, audience, entity, channel, conversation, direction,"
     " role, type, occurred_at, 'replaced', {external_id} FROM interactions WHERE position = 1"
 )
@@ -67,7 +80,7 @@ def test_insert_or_replace_cannot_replace_a_row(
 ) -> None:
     values = ROW.format(position=position, id=id, external_id=external_id)
     if is_postgres:
-        with pytest.raises(Exception, match="append-only|duplicate key"):
+        with pytest.raises(Exception, match=r"append-only|duplicate key"):
             sql(f"INSERT {values} ON CONFLICT (space, position) DO UPDATE SET content = EXCLUDED.content")
     else:
         refused(sql, f"INSERT OR REPLACE {values}")
@@ -96,7 +109,9 @@ def test_the_table_cannot_be_truncated(postgres_database: str, open_at: Callable
 def erasing(is_postgres: bool, leave: str = "", **sets: str) -> str:
     values = {name: "NULL" for name in ERASABLE if name != leave}
     values |= {"erasure": "'era_1'", "commitment": BYTES["postgres" if is_postgres else "sqlite"], **sets}
-    return f"UPDATE interactions SET {', '.join(f'{name} = {value}' for name, value in values.items())} WHERE position = 1"
+    return (
+        f"UPDATE interactions SET {', '.join(f'{name} = {value}' for name, value in values.items())} WHERE position = 1"
+    )
 
 
 @pytest.fixture
@@ -116,8 +131,8 @@ def test_an_erasure_that_leaves_something_behind_is_refused(sql: Sql, is_postgre
 @pytest.mark.usefixtures("receipt")
 def test_an_erasure_without_receipt_or_commitment_or_with_other_changes_is_refused(sql: Sql, is_postgres: bool) -> None:
     for name, value in {
-        "erasure": "'era_other'", "commitment": "NULL", "content": "'new words'", "id": "'int_other'", "space": "'other'",
-        "position": "7", "recorded_at": "'2020-01-01T00:00:00.000000Z'", "hash": "salt",
+        "erasure": "'era_other'", "commitment": "NULL", "content": "'new words'", "id": "'int_other'",
+        "space": "'other'", "position": "7", "recorded_at": "'2020-01-01T00:00:00.000000Z'", "hash": "salt",
     }.items():  # fmt: skip
         refused(sql, erasing(is_postgres, **{name: value}))
     refused(sql, erasing(is_postgres, erasure="NULL"))

@@ -16,14 +16,20 @@ QUERIES = ["berlin", "berlin rent", "common", "common berlin rent garden", "word
 
 def items(start: int, end: int) -> list[dict[str, Any]]:
     return [
-        {"content": f"common word{n % 9} " + ("berlin " * (n % 3)) + ("rent" if n % 5 == 0 else ""), "channel": f"irc:#{n % 3}",
-         "sender": f"s{n % 4}", "privacy": ("public", "group", "private")[n % 3], "agent": (None, "bot")[n % 2]}
+        {"content": f"common word{n % 9} " + ("berlin " * (n % 3)) + ("rent" if n % 5 == 0 else ""),
+         "channel": f"irc:#{n % 3}", "sender": f"s{n % 4}", "privacy": ("public", "group", "private")[n % 3],
+         "agent": (None, "bot")[n % 2]}
         for n in range(start, end)
     ]  # fmt: skip
 
 
 def answers(memory: Memory) -> list[list[Hit]]:
-    readers: list[dict[str, Any]] = [{}, {"channel": "irc:#0"}, {"channel": "irc:#1"}, {"channel": "irc:#2", "sender": "s2"}]
+    readers: list[dict[str, Any]] = [
+        {},
+        {"channel": "irc:#0"},
+        {"channel": "irc:#1"},
+        {"channel": "irc:#2", "sender": "s2"},
+    ]
     return [memory.recall(query, limit=30, **reader) for query in QUERIES for reader in readers]
 
 
@@ -96,9 +102,7 @@ def test_a_long_tail_is_brought_forward_by_whoever_asks(open_memory: Opener, mon
     assert nothing_waits(memory)
 
 
-def test_a_reader_answers_while_another_holds_the_index(
-    open_memory: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reader_answers_while_another_holds_the_index(open_memory: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever writes the index may be slow or stuck; nobody waits for it longer than a moment."""
     monkeypatch.setattr("recollect.index.lexical._LONGEST_TAIL", 50)
     monkeypatch.setattr("recollect.index.lexical._PATIENCE", 0.2)

@@ -121,9 +121,7 @@ def test_links_of_one_entity_are_listed_alone(two: Memory) -> None:
     assert len(two.links("irc:ann")) == 1
 
 
-def test_links_survive_a_rebuild(
-    two: Memory, derived: Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
-) -> None:
+def test_links_survive_a_rebuild(two: Memory, derived: Callable[[Memory], dict[str, list[tuple[Any, ...]]]]) -> None:
     two.link("@marcus:x", "marcus@example.org")
     two.unlink("@marcus:x", "marcus@example.org")
     two.link("@marcus:x", "simplex:m", verified=False)
@@ -139,3 +137,10 @@ def test_metadata_from_outside_cannot_make_a_decision(two: Memory) -> None:
         two.observe("they are the same", channel="irc:#a", type="decision", metadata={"recollect": what})
     two.observe("they are the same", channel="irc:#a", type="decision", metadata={"Recollect": what})
     assert two.links(all=True) == []
+
+
+def test_what_somebody_calls_a_decision_is_a_message_like_any_other(two: Memory) -> None:
+    two.observe("we decided to move", channel="irc:#a", sender="ann", type="decision")
+    two.observe("we decided", channel="irc:#a", direction="outbound", to="ann", type="decision")
+    assert two.links(all=True) == []
+    assert len(two.log(types=["decision"])) == 2

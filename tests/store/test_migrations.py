@@ -60,7 +60,7 @@ def test_a_newer_database_is_refused_with_advice_and_left_as_it_is(
         assert [path.name for path in Path(database).parent.iterdir() if "backup" in path.name] == []
 
 
-NEXT = '''
+NEXT = """
 from alembic import op
 
 revision = "0999"
@@ -70,7 +70,7 @@ down_revision = "{head}"
 def upgrade() -> None:
     op.get_bind().exec_driver_sql("CREATE TABLE made_by_0999 (space TEXT PRIMARY KEY)")
     {then}
-'''
+"""
 
 
 @pytest.fixture
@@ -192,12 +192,17 @@ def test_many_processes_that_migrate_at_once_agree_and_one_backup_is_whole(
     a_later_version()
     processes = [
         subprocess.Popen(
-            [python, "-c", STORM, str(path), migrate.__file__], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [python, "-c", STORM, str(path), migrate.__file__],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         for _ in range(8)
     ]
     said = [process.communicate(timeout=120)[1] for process in processes]
-    assert [(process.returncode, text) for process, text in zip(processes, said, strict=True) if process.returncode] == []
+    assert [
+        (process.returncode, text) for process, text in zip(processes, said, strict=True) if process.returncode
+    ] == []
     assert backups(path)
     for backup in backups(path):
         with sqlite3.connect(backup) as plain:

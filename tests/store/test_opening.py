@@ -46,7 +46,16 @@ def test_a_file_may_have_any_name(tmp_path: Path, open_at: Opener, name: str) ->
 
 @pytest.mark.parametrize(
     "address",
-    ["", ":memory:", "sqlite://", "sqlite:///:memory:", "mysql://host/db", "postgresql://host:port/db", "://", "what://ever"],
+    [
+        "",
+        ":memory:",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "mysql://host/db",
+        "postgresql://host:port/db",
+        "://",
+        "what://ever",
+    ],
 )
 def test_what_is_no_address_is_refused_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_at: Opener, address: str
@@ -65,7 +74,8 @@ def test_a_folder_is_no_database(tmp_path: Path, open_at: Opener) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"hello", b"# a text file\n" * 100, b"PK\x03\x04", b"\x00" * 4096, b"SQLite format 3", b"SQLite format 2\x00"]
+    "content",
+    [b"hello", b"# a text file\n" * 100, b"PK\x03\x04", b"\x00" * 4096, b"SQLite format 3", b"SQLite format 2\x00"],
 )
 def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, open_at: Opener, content: bytes) -> None:
     path = tmp_path / "memory.db"
@@ -148,4 +158,10 @@ def test_the_database_settings_that_keep_writes_safe_are_on(sqlite_database: str
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "busy_timeout")
         }
-    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1, "busy_timeout": 7_000}
+    assert found == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "secure_delete": 1,
+        "busy_timeout": 7_000,
+    }

@@ -58,7 +58,9 @@ READS: dict[str, Callable[[Memory], object]] = {
     "newest window": lambda memory: memory.log(limit=50),
     "newest window of a channel": lambda memory: memory.log(limit=50, channel="irc:#3"),
     "newest window of a reader": lambda memory: memory.log(limit=50, reader_channel="irc:#3"),
-    "newest window of a reader's channel": lambda memory: memory.log(limit=5, channel="irc:#3", reader_channel="irc:#3"),
+    "newest window of a reader's channel": lambda memory: memory.log(
+        limit=5, channel="irc:#3", reader_channel="irc:#3"
+    ),
     "an entity's window": lambda memory: memory.log(limit=50, entity="s3"),
     "a stretch of time": lambda memory: memory.log(limit=50, between=(START, END)),
     "one interaction": lambda memory: memory.interaction(memory.log(limit=1)[0].id),
@@ -70,7 +72,9 @@ READS: dict[str, Callable[[Memory], object]] = {
     "sessions": lambda memory: memory.sessions(memory.log(limit=1)[0].conversation),
     "a write": lambda memory: memory.observe("one more", channel="irc:#3", sender="s3", external_id="0-new"),
     "a redelivery": lambda memory: memory.observe("message 3 word3", channel="irc:#3", sender="s3", external_id="3"),
-    "an answer": lambda memory: memory.observe("so", channel="irc:#3", direction="outbound", metadata={"reply_to": "3"}),
+    "an answer": lambda memory: memory.observe(
+        "so", channel="irc:#3", direction="outbound", metadata={"reply_to": "3"}
+    ),
 }
 
 
@@ -81,9 +85,7 @@ def test_no_table_is_read_from_end_to_end(plans: Callable[..., list[str]], name:
     assert [step for step in steps if step.startswith("SCAN") and not any(word in step for word in harmless)] == []
 
 
-@pytest.mark.parametrize(
-    "name", ["newest window", "newest window of a channel", "newest window of a reader's channel"]
-)
+@pytest.mark.parametrize("name", ["newest window", "newest window of a channel", "newest window of a reader's channel"])
 def test_the_newest_window_is_walked_backwards_and_not_sorted(plans: Callable[..., list[str]], name: str) -> None:
     assert [step for step in plans(READS[name], "FROM interactions") if "TEMP B-TREE" in step] == []
 

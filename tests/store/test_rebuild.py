@@ -20,7 +20,8 @@ def rich(memory: Memory) -> Memory:
     for n in range(6):
         for sender in ("ann", "ben"):
             memory.observe(
-                f"message {n} of {sender}", channel=f"irc:#{n % 2}", sender=sender, privacy=("public", "group", None)[n % 3],
+                f"message {n} of {sender}", channel=f"irc:#{n % 2}", sender=sender,
+                privacy=("public", "group", None)[n % 3],
                 metadata={"sender_name": sender.upper() if n % 2 else sender.title()},
                 occurred_at=f"2026-01-0{6 - n}T10:00:00Z", agent=(None, "bot")[n % 2],
             )  # fmt: skip
@@ -40,7 +41,8 @@ def rich(memory: Memory) -> Memory:
 def reads(memory: Memory) -> list[Any]:
     return [
         memory.log(limit=1_000), memory.entities(), memory.channels(), memory.conversations(), memory.links(all=True),
-        memory.recall("message answer late", limit=100), memory.recall("message", channel="irc:#0"), list(memory.export()),
+        memory.recall("message answer late", limit=100), memory.recall("message", channel="irc:#0"),
+        list(memory.export()),
     ]  # fmt: skip
 
 
@@ -62,7 +64,10 @@ def test_a_rebuild_brings_back_a_table_that_was_emptied(rich: Memory, derived: D
 
 def test_a_rebuild_removes_what_does_not_come_from_the_log(rich: Memory, derived: Derived, sql: Sql) -> None:
     before = derived(rich)
-    sql("INSERT INTO aliases (space, key, entity, audience, alias, source) VALUES ('default', 'x', 'ent_x', 'public', 'X', 'y')")
+    sql(
+        "INSERT INTO aliases (space, key, entity, audience, alias, source)"
+        " VALUES ('default', 'x', 'ent_x', 'public', 'X', 'y')"
+    )
     rich.rebuild()
     assert derived(rich) == before
 
@@ -94,7 +99,13 @@ def test_one_batch_and_many_writes_derive_the_same(open_memory: Callable[..., Me
     def shapes(memory: Memory) -> dict[str, list[tuple[Any, ...]]]:
         ids = {item.id: f"position {item.position}" for item in memory.log(limit=100)}
         return {
-            name: sorted((tuple(ids.get(value, value) for value in row[1:] if not str(value).startswith("ses_")) for row in rows), key=str)
+            name: sorted(
+                (
+                    tuple(ids.get(value, value) for value in row[1:] if not str(value).startswith("ses_"))
+                    for row in rows
+                ),
+                key=str,
+            )
             for name, rows in derived(memory).items()
         }
 

@@ -1,4 +1,4 @@
-"""Audience, entity and time are conditions of the search itself: what fits is found however much else matches better."""
+"""Audience, entity and time are conditions of the search itself: what fits is found, however much matches better."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def crowd(request: pytest.FixtureRequest, open_memory: Callable[..., Memory]) ->
     ]  # fmt: skip
     items.insert(
         OTHERS // 2,
-        {"content": "something rather long about the rent that was asked for somewhere in the north", "channel": "simplex:1",
-         "sender": "marcus", "privacy": "private", "occurred_at": "2025-06-01T12:00:00Z"},
+        {"content": "something rather long about the rent that was asked for somewhere in the north",
+         "channel": "simplex:1", "sender": "marcus", "privacy": "private", "occurred_at": "2025-06-01T12:00:00Z"},
     )  # fmt: skip
     memory.observe_many(items)
     if request.param != "tail":
@@ -38,7 +38,10 @@ def test_the_one_message_of_an_audience_is_found(crowd: Memory) -> None:
     (hit,) = crowd.recall("berlin rent", channel="simplex:1", sender="marcus")
     assert hit.sender == "marcus"
     crowd.observe("rent in public", channel="web:x", sender="zoe", privacy="public")
-    assert {hit.sender for hit in crowd.recall("berlin rent", channel="simplex:1", sender="marcus")} == {"marcus", "zoe"}
+    assert {hit.sender for hit in crowd.recall("berlin rent", channel="simplex:1", sender="marcus")} == {
+        "marcus",
+        "zoe",
+    }
 
 
 def test_the_one_message_of_an_entity_is_found(crowd: Memory) -> None:
@@ -130,4 +133,6 @@ def test_a_narrow_time_with_common_words_is_found(busy: Memory) -> None:
             found = busy.recall(query, between=(at, at + timedelta(minutes=1)))
             assert [hit.text for hit in found] == [apart(minute)]
     assert [hit.text for hit in busy.recall("alpha beta gamma", between=(at, None))] == [apart(899)]
-    assert [hit.text for hit in busy.recall("alpha beta gamma", between=(None, START + timedelta(minutes=1)))] == ["alpha 0"]
+    assert [hit.text for hit in busy.recall("alpha beta gamma", between=(None, START + timedelta(minutes=1)))] == [
+        "alpha 0"
+    ]

@@ -11,13 +11,15 @@ from recollect import Memory
 from recollect.index.lexical import LexicalIndex
 
 HOSTILE = [
-    '"', "'", "''", '"""', "*", "**", "a*", "*a", "?", "~1", "^2", "+berlin", "-berlin", "NOT", "AND", "OR", "NOT berlin",
-    "berlin AND", "AND berlin", "berlin OR", "NEAR(berlin, 5)", "(", ")", "(((", "berlin)", "(berlin", "[a TO z]", "{a}",
-    "text:berlin", "position:1", "key:x", "content:*", "a:b:c", "\\", "\\'", "\\\\", "berlin\\", "'; DROP TABLE interactions; --",
-    "x' OR '1'='1", "berlin' | 'x", "a & b | !c <-> d", "berlin:*", "berlin:A", "!berlin", "<->", "to_tsquery('x')", "$1", "%s", "%(x)s",
-    ":x", ":query0", "{0}", "\x00", "ber\x00lin", "\x00\x01\x02\x1f", "\u200b", "\ufeff", "\u202e", "\ufffd", "🎉", "👩‍👩‍👧‍👦", "\U0010ffff",
-    "\ud7ff", "ﷺ" * 300, "é" * 5_000, "e\u0301" * 3_000, "a" * 9_000, "a " * 4_500, "'" * 9_000, '"a" ' * 2_000, "(" * 9_000,
-    "東" * 9_000, " ".join(f"w{n}" for n in range(1_500)), "\n\t\r", "select", "null", "NaN", "-1", "1e999", "#", "@", "@@", "&", "|",
+    '"', "'", "''", '"""', "*", "**", "a*", "*a", "?", "~1", "^2", "+berlin", "-berlin", "NOT", "AND", "OR",
+    "NOT berlin", "berlin AND", "AND berlin", "berlin OR", "NEAR(berlin, 5)", "(", ")", "(((", "berlin)", "(berlin",
+    "[a TO z]", "{a}", "text:berlin", "position:1", "key:x", "content:*", "a:b:c", "\\", "\\'", "\\\\", "berlin\\",
+    "'; DROP TABLE interactions; --", "x' OR '1'='1", "berlin' | 'x", "a & b | !c <-> d", "berlin:*", "berlin:A",
+    "!berlin", "<->", "to_tsquery('x')", "$1", "%s", "%(x)s", ":x", ":query0", "{0}", "\x00", "ber\x00lin",
+    "\x00\x01\x02\x1f", "\u200b", "\ufeff", "\u202e", "\ufffd", "🎉", "👩‍👩‍👧‍👦", "\U0010ffff", "\ud7ff",
+    "ﷺ" * 300, "é" * 5_000, "e\u0301" * 3_000, "a" * 9_000, "a " * 4_500, "'" * 9_000, '"a" ' * 2_000, "(" * 9_000,
+    "東" * 9_000, " ".join(f"w{n}" for n in range(1_500)), "\n\t\r", "select", "null", "NaN", "-1", "1e999", "#",
+    "@", "@@", "&", "|",
 ]  # fmt: skip
 
 
@@ -39,13 +41,24 @@ def test_no_question_raises_or_shows_what_may_not_be_seen(memory_of_berlin: Memo
             hits = memory_of_berlin.recall(query, channel=channel)
             if channel is not None:
                 assert all(hit.audience == "public" for hit in hits), query
-    assert [hit.text for hit in memory_of_berlin.recall("moved")][0] == "I moved to Berlin"
+    assert memory_of_berlin.recall("moved")[0].text == "I moved to Berlin"
     assert memory_of_berlin.verify().checked == 3
     assert all(check.ok for check in memory_of_berlin.doctor())
 
 
 def test_operators_are_words_like_any_other(memory_of_berlin: Memory) -> None:
-    for query in ("NOT berlin", "-berlin", "!berlin", "berlin' | 'x", "text:berlin", "(berlin", 'x "berlin"', "berlin*", "+berlin", "berlin^2"):
+    for query in (
+        "NOT berlin",
+        "-berlin",
+        "!berlin",
+        "berlin' | 'x",
+        "text:berlin",
+        "(berlin",
+        'x "berlin"',
+        "berlin*",
+        "+berlin",
+        "berlin^2",
+    ):
         assert "I moved to Berlin" in [hit.text for hit in memory_of_berlin.recall(query)], query
 
 
@@ -80,7 +93,10 @@ def test_nine_thousand_characters_of_words_are_asked_at_once(memory: Memory) -> 
 def test_a_question_of_random_characters_never_raises(memory_of_berlin: Memory) -> None:
     dice = random.Random(7)
     for _ in range(150):
-        query = "".join(chr(dice.choice((dice.randrange(1, 128), dice.randrange(1, 0xD800), dice.randrange(0xE000, 0x20000)))) for _ in range(30))
+        query = "".join(
+            chr(dice.choice((dice.randrange(1, 128), dice.randrange(1, 0xD800), dice.randrange(0xE000, 0x20000))))
+            for _ in range(30)
+        )
         if query.strip():
             memory_of_berlin.recall(query)
 

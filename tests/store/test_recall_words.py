@@ -93,9 +93,7 @@ def test_another_language_has_other_stems(keep: Callable[..., Memory]) -> None:
         (["a\x00berlin", "b"], "ber\x00lin berlin", "a\ufffdberlin"),
     ],
 )
-def test_what_was_asked_for_comes_first(
-    keep: Callable[..., Memory], texts: list[str], query: str, best: str
-) -> None:
+def test_what_was_asked_for_comes_first(keep: Callable[..., Memory], texts: list[str], query: str, best: str) -> None:
     assert found(keep(*texts), query)[0] == best
 
 
@@ -109,10 +107,11 @@ def test_a_word_said_more_often_counts_more_and_a_longer_text_less(keep: Callabl
     assert found(memory, "berlin") == ["berlin berlin", "berlin", "berlin " + "filler " * 50]
 
 
-def test_equal_scores_put_the_newest_first(keep: Callable[..., Memory]) -> None:
-    memory = keep(*["the same words"] * 5)
-    hits = memory.recall("same words")
-    assert [hit.id for hit in hits] == [item.id for item in reversed(memory.log())]
+@pytest.mark.parametrize("count", [5, 400])
+def test_equal_scores_put_the_newest_first(keep: Callable[..., Memory], count: int) -> None:
+    memory = keep(*["the same words"] * count)
+    hits = memory.recall("same words", limit=5)
+    assert [hit.id for hit in hits] == [item.id for item in reversed(memory.log(limit=5))]
     assert len({hit.score for hit in hits}) == 1
 
 

@@ -12,7 +12,24 @@ import pytest
 
 from recollect import Memory
 
-WORDS = "berlin paris rent house garden cat dog mañana 東京 🎉 meeting invoice alpha beta gamma delta".split()
+WORDS = [
+    "berlin",
+    "paris",
+    "rent",
+    "house",
+    "garden",
+    "cat",
+    "dog",
+    "mañana",
+    "東京",
+    "🎉",
+    "meeting",
+    "invoice",
+    "alpha",
+    "beta",
+    "gamma",
+    "delta",
+]
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -52,7 +69,8 @@ def test_ranking_and_scores_agree(
         if dice.random() < 0.3:
             how["between"] = (START + timedelta(minutes=dice.randrange(5_000)), None)
         answers = [
-            [(hit.external_ids, hit.text, hit.score, hit.audience) for hit in memory.recall(query, **how)] for memory in memories
+            [(hit.external_ids, hit.text, hit.score, hit.audience) for hit in memory.recall(query, **how)]
+            for memory in memories
         ]
         assert answers[0] == answers[1], (query, how)
         compared += len(answers[0])
@@ -69,7 +87,10 @@ def test_everything_else_agrees_too(tmp_path: Path, postgres_database: str, open
         memory.forget(entity="irc:s3")
         shapes.append(
             [
-                [(item.position, item.content, item.entity, item.conversation, item.audience) for item in memory.log(limit=500)],
+                [
+                    (item.position, item.content, item.entity, item.conversation, item.audience)
+                    for item in memory.log(limit=500)
+                ],
                 [(e.name, e.type, e.handles, e.aliases) for e in memory.entities(channel="irc:#1")],
                 [(e.name, e.type, e.handles, e.aliases, e.members) for e in memory.entities()],
                 [(c.id, c.privacy, c.members) for c in memory.channels()],

@@ -40,7 +40,7 @@ def indexed(path: Path, open_at: Opener) -> Memory:
 def healthy(memory: Memory) -> bool:
     assert len(memory.recall("berlin", limit=100)) == COUNT
     assert len(memory.recall("berlin", limit=100, channel="irc:#b")) == COUNT // 2
-    assert [hit.text for hit in memory.recall("number 17")][0] == "berlin number 17"
+    assert memory.recall("number 17")[0].text == "berlin number 17"
     return all(check.ok for check in memory.doctor())
 
 
@@ -48,7 +48,9 @@ def files(folder: Path) -> list[Path]:
     return sorted(file for file in folder.rglob("*") if file.is_file())
 
 
-def test_the_folder_may_vanish_while_the_memory_is_open(indexed: Memory, folder: Path, open_at: Opener, path: Path) -> None:
+def test_the_folder_may_vanish_while_the_memory_is_open(
+    indexed: Memory, folder: Path, open_at: Opener, path: Path
+) -> None:
     shutil.rmtree(folder)
     assert healthy(indexed)
     indexed.observe("one more", channel="irc:#a")
@@ -85,7 +87,9 @@ def test_any_damaged_file_of_the_index_is_survived(
         if damage == "gone":
             target.unlink()
         else:
-            target.write_bytes({"empty": b"", "cut": content[: len(content) // 2], "noise": b"\xa5" * len(content)}[damage])
+            target.write_bytes(
+                {"empty": b"", "cut": content[: len(content) // 2], "noise": b"\xa5" * len(content)}[damage]
+            )
         memory = open_at(path) if reopen else indexed
         assert len(memory.recall("berlin", limit=100)) == COUNT, (number, relative.name)
         memory._index.advance()
@@ -113,7 +117,9 @@ def remove_database(path: Path) -> None:
             file.unlink()
 
 
-def test_an_index_left_by_a_deleted_database_is_not_used(indexed: Memory, path: Path, folder: Path, open_at: Opener) -> None:
+def test_an_index_left_by_a_deleted_database_is_not_used(
+    indexed: Memory, path: Path, folder: Path, open_at: Opener
+) -> None:
     indexed.close()
     remove_database(path)
     assert folder.is_dir()
@@ -128,9 +134,7 @@ def test_an_index_left_by_a_deleted_database_is_not_used(indexed: Memory, path: 
     assert not any(b"berlin" in file.read_bytes() for file in files(folder))
 
 
-def test_an_index_that_is_ahead_of_a_restored_database_is_not_used(
-    path: Path, tmp_path: Path, open_at: Opener
-) -> None:
+def test_an_index_that_is_ahead_of_a_restored_database_is_not_used(path: Path, tmp_path: Path, open_at: Opener) -> None:
     memory = open_at(path)
     memory.observe_many({"content": f"berlin {n}", "channel": "irc:#a", "privacy": "public"} for n in range(5))
     saved = tmp_path / "saved.db"
@@ -157,7 +161,9 @@ def test_an_index_that_is_ahead_of_a_restored_database_is_not_used(
     assert all(check.ok for check in restored.doctor())
 
 
-def test_a_copied_database_without_its_folder_works(indexed: Memory, path: Path, tmp_path: Path, open_at: Opener) -> None:
+def test_a_copied_database_without_its_folder_works(
+    indexed: Memory, path: Path, tmp_path: Path, open_at: Opener
+) -> None:
     indexed.close()
     (tmp_path / "elsewhere").mkdir()
     shutil.copy(path, tmp_path / "elsewhere" / "memory.db")
@@ -167,7 +173,9 @@ def test_a_copied_database_without_its_folder_works(indexed: Memory, path: Path,
 def test_two_memories_that_advance_in_turn_keep_one_index(path: Path, open_at: Opener, folder: Path) -> None:
     one, two = open_at(path), open_at(path)
     for n in range(COUNT):
-        (one, two)[n % 2].observe(f"berlin number {n}", channel="irc:#a", sender="ann", privacy=("public", "group")[n % 2])
+        (one, two)[n % 2].observe(
+            f"berlin number {n}", channel="irc:#a", sender="ann", privacy=("public", "group")[n % 2]
+        )
         (two, one)[n % 2]._index.advance()
     assert healthy(one)
     assert healthy(two)
@@ -182,7 +190,9 @@ def test_a_rewrite_leaves_no_old_generation(indexed: Memory, folder: Path) -> No
     assert healthy(indexed)
 
 
-def test_readers_go_on_while_the_index_is_rewritten_again_and_again(path: Path, indexed: Memory, open_at: Opener) -> None:
+def test_readers_go_on_while_the_index_is_rewritten_again_and_again(
+    path: Path, indexed: Memory, open_at: Opener
+) -> None:
     import threading
 
     reader, stop, wrong = open_at(path), threading.Event(), []
@@ -191,7 +201,7 @@ def test_readers_go_on_while_the_index_is_rewritten_again_and_again(path: Path, 
         while not stop.is_set():
             try:
                 found = len(reader.recall("berlin", limit=100))
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 wrong.append(error)
                 return
             if found != COUNT:

@@ -15,7 +15,9 @@ Opener = Callable[..., Memory]
 
 
 def fill(memory: Memory) -> None:
-    memory.observe("hello\nworld é 🎉 \u2028", channel="irc:#a", sender="ann", privacy="group", external_id="1", agent="bot")
+    memory.observe(
+        "hello\nworld é 🎉 \u2028", channel="irc:#a", sender="ann", privacy="group", external_id="1", agent="bot"
+    )
     memory.observe("secret", channel="simplex:1", sender="zed", external_id="zed-1", metadata={"sender_name": "Zed"})
     memory.observe("answer", channel="irc:#a", direction="outbound", metadata={"tool_calls": [1, {"a": None}]})
     memory.observe("in public", channel="web:x", sender="ann", privacy="public", type="voice", role="system")
@@ -35,7 +37,9 @@ def full(open_memory: Opener) -> Memory:
     return memory
 
 
-def test_a_round_trip_gives_the_same_log_directory_and_answers(full: Memory, open_memory: Opener, derived: Derived) -> None:
+def test_a_round_trip_gives_the_same_log_directory_and_answers(
+    full: Memory, open_memory: Opener, derived: Derived
+) -> None:
     other = open_memory(space="copy")
     assert other.import_(exported(full)) == 7
     assert other.log() == full.log()
@@ -56,9 +60,7 @@ def test_an_export_of_the_copy_differs_in_the_name_of_the_space_alone(full: Memo
     assert json.loads(copied_first) == json.loads(first) | {"space": "copy"}
 
 
-def test_a_round_trip_across_the_two_databases(
-    open_at: Opener, tmp_path: Any, postgres_database: str
-) -> None:
+def test_a_round_trip_across_the_two_databases(open_at: Opener, tmp_path: Any, postgres_database: str) -> None:
     sqlite, postgres = open_at(tmp_path / "a.db"), open_at(postgres_database)
     fill(sqlite)
     lines = exported(sqlite)
@@ -122,7 +124,10 @@ def test_more_than_one_chunk_makes_a_round_trip_with_progress(
     lines = list(source.export(progress=lambda done, total: told.append((done, total))))
     assert told[-1] == (1_000, count)
     taken: list[tuple[int, int]] = []
-    assert copy.import_((line.encode() for line in lines), progress=lambda done, total: taken.append((done, total))) == count
+    assert (
+        copy.import_((line.encode() for line in lines), progress=lambda done, total: taken.append((done, total)))
+        == count
+    )
     assert taken[-1] == (1_000, count)
     assert copy.verify() == source.verify()
 

@@ -58,8 +58,8 @@ def test_the_row_that_was_altered_is_found(chain: Memory, sql: Sql, drop_guards:
 @pytest.mark.parametrize(
     "change",
     [
-        "content = x'00ff'", "content = 7", "salt = 'text'", "salt = 7", "hash = 'text'", "hash = 7", "metadata = x'00'",
-        "occurred_at = 'yesterday'", "occurred_at = 7", "occurred_at = x'00'", "occurred_at = ''",
+        "content = x'00ff'", "content = 7", "salt = 'text'", "salt = 7", "hash = 'text'", "hash = 7",
+        "metadata = x'00'", "occurred_at = 'yesterday'", "occurred_at = 7", "occurred_at = x'00'", "occurred_at = ''",
         "recorded_at = 'yesterday'", "recorded_at = 7", "recorded_at = '2026-01-01'", "id = 7", "id = x'00'",
         "agent = 1.5", "content = CAST(x'ff' AS TEXT)", "erasure = 7", "commitment = 'text'",
     ],
@@ -112,8 +112,8 @@ def test_a_log_that_was_emptied_is_found(chain: Memory, sql: Sql, drop_guards: C
 
 
 COPY = (
-    "INSERT INTO interactions (space, position, id, recorded_at, hash, salt, audience, entity, agent, channel, conversation,"
-    " direction, role, type, occurred_at, sender, metadata, content)"
+    "INSERT INTO interactions (space, position, id, recorded_at, hash, salt, audience, entity, agent, channel,"
+    " conversation, direction, role, type, occurred_at, sender, metadata, content)"
     " SELECT space, {position}, 'int_slipped', recorded_at, hash, salt, audience, entity, agent, channel, conversation,"
     " direction, role, type, occurred_at, sender, metadata, content FROM interactions WHERE position = 4"
 )
@@ -163,7 +163,13 @@ def test_an_erased_row_that_was_altered_is_found(chain: Memory, sql: Sql, drop_g
     chain.forget(interaction=chain.log()[3].id)
     drop_guards()
     sql("CREATE TABLE as_it_was AS SELECT * FROM interactions")
-    for change in ("content = 'slipped into the gap'", "sender = 'x'", "commitment = NULL", "commitment = hash", "salt = hash"):
+    for change in (
+        "content = 'slipped into the gap'",
+        "sender = 'x'",
+        "commitment = NULL",
+        "commitment = hash",
+        "salt = hash",
+    ):
         sql(f"UPDATE interactions SET {change} WHERE position = 4")
         found = chain.verify()
         assert (found.ok, found.position) == (False, 4), change
@@ -173,15 +179,14 @@ def test_an_erased_row_that_was_altered_is_found(chain: Memory, sql: Sql, drop_g
 
 def test_a_row_erased_under_somebody_elses_receipt_is_found(chain: Memory, sql: Sql) -> None:
     """A receipt tells how many interactions went with it; one more than that went without."""
-    from recollect.log.chain import commitment
+    from recollect.log.chain import COMMITTED, commitment
     from recollect.log.read import log
     from recollect.store.schema import interactions
 
     chain.forget(interaction=chain.log()[3].id)
     with chain._store.read() as connection:
         row = connection.execute(interactions.select().where(log.position == 6)).mappings().one()
-    names = "salt audience entity agent channel conversation direction role type occurred_at sender external_id metadata content"
-    nothing = ", ".join(f"{name} = NULL" for name in names.split())
+    nothing = ", ".join(f"{name} = NULL" for name in ("salt", *COMMITTED))
     kept = commitment(row).hex()
     spelled = f"decode('{kept}', 'hex')" if chain._store.is_postgres else f"x'{kept}'"
     sql(

@@ -159,5 +159,8 @@ def test_of_many_one_that_lacks_a_field_or_has_a_strange_one_is_named_by_its_num
 
 
 def test_an_item_may_name_an_agent_of_its_own() -> None:
-    items: list[dict[str, Any]] = [{"content": "a", "channel": "a:b"}, {"content": "a", "channel": "a:b", "agent": "other"}]
+    items: list[dict[str, Any]] = [
+        {"content": "a", "channel": "a:b"},
+        {"content": "a", "channel": "a:b", "agent": "other"},
+    ]
     assert [item.agent for item in drafts_of(SETTINGS, items, "mine")] == ["mine", "other"]

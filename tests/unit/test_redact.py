@@ -67,7 +67,9 @@ def test_a_secret_is_replaced_by_a_visible_mark_and_counted(kind: str, secret: s
 
 
 @pytest.mark.parametrize(("kind", "secret"), [pair for pair in EACH if "cut off" not in pair[1]])
-@pytest.mark.parametrize(("before", "after"), [("", ""), ('"', '",'), ("(", ")."), ("key: ", "\nnext"), ("`", "`"), ("=", " ")])
+@pytest.mark.parametrize(
+    ("before", "after"), [("", ""), ('"', '",'), ("(", ")."), ("key: ", "\nnext"), ("`", "`"), ("=", " ")]
+)
 def test_a_secret_is_found_wherever_it_stands(kind: str, secret: str, before: str, after: str) -> None:
     text, counts = cleaned(before + secret + after)
     assert secret not in text
@@ -171,7 +173,8 @@ def test_every_text_inside_metadata_is_redacted_keys_too() -> None:
 @pytest.mark.parametrize(
     "piece",
     ["eyJaaaaaaaaa-", "sk-", "sk-a ", "-----BEGIN ", "-----BEGIN PRIVATE KEY", "syt_a_", "syt_a+/", "://a:", "a://b:c",
-     "password=", "<private>", "</private>", "xoxb-", "github_pat_", "Bearer ", "eyJaaaaaaaa.eyJaaaaaaaa.", "AKIA", "ghp_"],
+     "password=", "<private>", "</private>", "xoxb-", "github_pat_", "Bearer ", "eyJaaaaaaaa.eyJaaaaaaaa.", "AKIA",
+     "ghp_"],
 )  # fmt: skip
 def test_a_long_text_full_of_beginnings_takes_no_longer_than_any_other(piece: str) -> None:
     text = piece * (200_000 // len(piece))

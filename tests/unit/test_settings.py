@@ -70,7 +70,13 @@ def test_a_mistake_in_the_file_is_named(tmp_path: Path, toml: str, field: str) -
 
 @pytest.mark.parametrize(
     ("variable", "text"),
-    [("BACKGROUND", "maybe"), ("INDEX_AFTER", "many"), ("BM25_B", "half"), ("LANGUAGE", "klingon"), ("POOL_SIZE", "-2")],
+    [
+        ("BACKGROUND", "maybe"),
+        ("INDEX_AFTER", "many"),
+        ("BM25_B", "half"),
+        ("LANGUAGE", "klingon"),
+        ("POOL_SIZE", "-2"),
+    ],
 )
 def test_a_mistake_in_the_environment_is_named(tmp_path: Path, variable: str, text: str) -> None:
     with pytest.raises(InvalidInput) as refused:
@@ -81,8 +87,9 @@ def test_a_mistake_in_the_environment_is_named(tmp_path: Path, variable: str, te
 @pytest.mark.parametrize("name", ["busy_timeout_seconds", "session_idle_seconds", "clock_skew_seconds", "bm25_b"])
 @pytest.mark.parametrize("value", [float("nan"), float("inf")])
 def test_a_number_that_is_none_is_refused_and_named(name: str, value: float) -> None:
+    wrong: dict[str, Any] = {name: value}
     with pytest.raises(InvalidInput) as refused:
-        Settings(**{name: value})
+        Settings(**wrong)
     assert refused.value.field == name
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,8 +13,8 @@ from recollect.index.text import LONGEST_TEXT, Analyser
 from recollect.settings import LANGUAGES
 
 
-def terms(text: str, **settings: object) -> list[str]:
-    return Analyser(Settings(**settings)).terms(text)  # type: ignore[arg-type]
+def terms(text: str, **settings: Any) -> list[str]:
+    return Analyser(Settings(**settings)).terms(text)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +90,7 @@ def test_a_very_long_text_is_read_up_to_its_bound() -> None:
 
 def test_the_fingerprint_changes_with_whatever_changes_the_terms() -> None:
     made = [
-        Analyser(Settings(**how)).fingerprint  # type: ignore[arg-type]
+        Analyser(Settings(**how)).fingerprint
         for how in ({}, {"language": "german"}, {"stemming": False}, {"stop_words": False}, {"language": "none"})
     ]
     assert len(set(made)) == len(made)

@@ -26,7 +26,7 @@ def decision_in(row: Row) -> dict[str, Any] | None:
     if row["type"] != "decision" or not row["metadata"]:
         return None
     found = json.loads(row["metadata"]).get(OURS)
-    return found if isinstance(found, dict) else None
+    return found if isinstance(found, dict) and found.keys() != {"to"} else None
 
 
 def derive_directory(connection: Connection, space: str, rows: Iterable[Row]) -> None:

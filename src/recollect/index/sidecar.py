@@ -10,13 +10,15 @@ everybody reads. Throwing the folder away costs a rebuild and nothing else.
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import secrets
 import shutil
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,7 +28,7 @@ from filelock import AcquireReturnProxy, FileLock, Timeout
 from sqlalchemy import Connection, select
 from tantivy import Occur, Query
 
-from recollect.errors import StoreError
+from recollect.errors import StoreError, StoreFull, StoreReadOnly
 from recollect.ids import derived_id
 from recollect.index.shelf import Behind, Document, Filters, Progress, documents
 from recollect.index.text import Analyser, index_text
@@ -98,6 +100,8 @@ class SidecarView:
                 [(Occur.Must, query), *((Occur.Must, Query.const_score_query(part, 0.0)) for part in must)]
             )
         hits = self.searcher.search(query, limit, count=False).hits
+        if len(hits) == limit and hits[limit // 8][0] == hits[-1][0]:  # of so many that fit alike, the newest too
+            hits += self.searcher.search(query, limit, count=False, order_by_field="position").hits
         found = self.searcher.fast_field_values("position", [address for _, address in hits])
         return [int(position) for position in found if position is not None]
 
@@ -190,6 +194,25 @@ class SidecarShelf:
         self._index = self._generation = None
 
     def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
+        with self._told():
+            return self._advance(progress, wait)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What goes wrong on the disk, in our words. The log has everything; only the index waits."""
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            full = getattr(error, "errno", None) == errno.ENOSPC or "No space left" in str(error)
+            denied = (
+                isinstance(error, PermissionError) or "Permission denied" in str(error) or "Read-only" in str(error)
+            )
+            kind = StoreFull if full else StoreReadOnly if denied else StoreError
+            raise kind(
+                f"the index in {self.folder} cannot be written ({error}); nothing of the log is lost."
+            ) from error
+
+    def _advance(self, progress: Progress | None, wait: bool) -> bool:
         try:
             with self._locked(timeout=-1 if wait else 0):
                 with self.store.read() as connection:
@@ -206,7 +229,7 @@ class SidecarShelf:
             return False
 
     def rewrite(self, progress: Progress | None = None) -> None:
-        with self._locked(timeout=-1):
+        with self._told(), self._locked(timeout=-1):
             self._write_generation(progress)
 
     # --------------------------------------------------------------------------------------------------- reading

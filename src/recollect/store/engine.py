@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -90,9 +91,9 @@ def _sqlite(database: str, settings: Settings) -> Store:
     if not database or database == ":memory:":
         raise InvalidInput("database", "a memory needs a file; give its path.")
     path = Path(database).expanduser().absolute()
-    if path.is_dir():
-        raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
     try:
+        if path.is_dir():
+            raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size:
             with path.open("rb") as file:
@@ -168,7 +169,8 @@ def _postgres(database: str, settings: Settings) -> Store:
         # statistics of yet, compiles statements that take less time than their compilation, and in time settles on
         # plans that fit no question in particular.
         connect_args={
-            "options": "-c timezone=UTC -c jit=off -c enable_seqscan=off -c plan_cache_mode=force_custom_plan"
+            "options": "-c timezone=UTC -c jit=off -c enable_seqscan=off -c plan_cache_mode=force_custom_plan "
+            f"-c lock_timeout={int(settings.busy_timeout_seconds * 1_000)}"
         },
     )
     store = Store(engine, None)
@@ -183,6 +185,13 @@ def _postgres(database: str, settings: Settings) -> Store:
     return store
 
 
+def _is_full(name: str) -> bool:
+    try:
+        return shutil.disk_usage(Path(name).parent).free < 1_000_000
+    except OSError:
+        return False
+
+
 def translated(error: Exception, name: str) -> StoreError:
     """What the database said, in words that tell what to do."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
@@ -191,7 +200,7 @@ def translated(error: Exception, name: str) -> StoreError:
     state = getattr(cause, "sqlstate", None) or ""
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or isinstance(cause, PoolTimeout) or state == "55P03":
         return StoreBusy(f"{name} was held by another process for too long; nothing was written. Try again.")
-    if code == sqlite3.SQLITE_FULL or state == "53100":
+    if code == sqlite3.SQLITE_FULL or state == "53100" or (code == sqlite3.SQLITE_IOERR and _is_full(name)):
         return StoreFull(f"{name}: no space left on the disk; nothing of this write was kept. Free some space.")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM) or state == "25006":
         return StoreReadOnly(f"{name} cannot be written; check the permissions of the file and its folder.")

@@ -1,0 +1,215 @@
+"""Processes for the tests beside this file: many at once, or killed at any moment. Run as a program; never imported.
+
+Everything is loaded once and then forked, so that a hundred processes take seconds. Each says what it has done in lines
+of JSON; nothing is said before it is acknowledged.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from recollect import Memory, RecollectError, Settings
+from recollect.index.text import Analyser
+
+assert Analyser(Settings()).fingerprint  # loads what a process that has become nobody may no longer read
+
+
+def say(to: int, **what: Any) -> None:
+    os.write(to, json.dumps(what).encode() + b"\n")  # short enough to be written whole
+
+
+def child(work: Callable[[int], None]) -> tuple[int, int]:
+    """Start a process; give its id and the end of the pipe on which it speaks."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(writing)
+        return pid, reading
+    os.close(reading)
+    try:
+        work(writing)
+    except BaseException as error:
+        kind = type(error).__name__ if isinstance(error, RecollectError) else f"RAW {type(error).__name__}"
+        say(writing, error=kind, message=str(error), trace=traceback.format_exc()[-3_000:])
+        os._exit(1)
+    os._exit(0)
+
+
+def heard(reading: int) -> list[dict[str, Any]]:
+    with os.fdopen(reading, encoding="utf-8") as pipe:
+        return [json.loads(line) for line in pipe if line.endswith("\n")]
+
+
+def together(count: int, work: Callable[[int, int], None]) -> list[list[dict[str, Any]]]:
+    """Run that many processes, all let loose at the same moment."""
+    waiting, go = os.pipe()
+    started = []
+    for number in range(count):
+
+        def begin(to: int, number: int = number) -> None:
+            os.close(go)
+            os.read(waiting, 1)  # until the other end is closed
+            work(to, number)
+
+        started.append(child(begin))
+    time.sleep(0.1)
+    os.close(go)
+    os.close(waiting)
+    said = [heard(reading) for _, reading in started]
+    for pid, _ in started:
+        os.waitpid(pid, 0)
+    return said
+
+
+# ------------------------------------------------------------------------------------------------------- scenarios
+
+
+def opening(address: str, count: int) -> Any:
+    """Many processes open a memory that does not exist yet, and each writes one message."""
+
+    def work(to: int, number: int) -> None:
+        with Memory(address, settings=Settings(background=False, pool_size=1)) as memory:
+            written = memory.observe(f"hello from {number}", channel="irc:#a", sender=f"s{number}")
+            say(to, id=written.id, found=len(memory.recall(f"hello {number}", limit=100)))
+
+    return together(count, work)
+
+
+def writing(address: str, count: int) -> Any:
+    """Many processes write their own messages, and all of them the same shared ones too."""
+
+    def work(to: int, number: int) -> None:
+        with Memory(address, settings=Settings(index_after=50, pool_size=2)) as memory:
+            for turn in range(20):
+                one = memory.observe(f"single {turn} of {number}", channel="irc:#a", sender=f"s{number}")
+                many = memory.observe_many(
+                    {"content": f"batch {turn}.{n} of {number}", "channel": f"irc:#{n % 3}", "sender": f"s{number}"}
+                    for n in range(5)
+                )
+                shared = memory.observe(
+                    f"shared {turn}", channel="irc:shared", external_id=f"shared-{turn}", sender="all"
+                )
+                say(to, own=[one.id, *(item.id for item in many)], shared=shared.id)
+                if turn % 7 == number % 7:
+                    assert memory.recall(f"single {turn} {number}", limit=5)
+
+    return together(count, work)
+
+
+def _killed_while(address: str, kills: int, work: Callable[[int, int], None]) -> list[list[dict[str, Any]]]:
+    dice = random.Random(11)
+    said = []
+    for number in range(kills):
+        pid, reading = child(lambda to, number=number: work(to, number))  # type: ignore[misc]
+        heard_first = b""
+        for _ in range(dice.choice([0, 0, 1, 2, 4, 8])):  # so many lines, and then a moment more
+            if not (byte := os.read(reading, 4_096)):
+                break
+            heard_first += byte
+        time.sleep(dice.choice([0, dice.uniform(0, 0.004), dice.uniform(0, 0.03)]))
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        rest = b""
+        while chunk := os.read(reading, 65_536):
+            rest += chunk
+        os.close(reading)
+        said.append(
+            [
+                json.loads(line)
+                for line in (heard_first + rest).decode().splitlines(keepends=True)
+                if line.endswith("\n")
+            ]
+        )
+    return said
+
+
+def killed_writing(address: str, kills: int) -> Any:
+    """A process that writes as fast as it can, killed and started again and again."""
+
+    def work(to: int, number: int) -> None:
+        with Memory(address, settings=Settings(index_after=10, pool_size=2)) as memory:
+            found = memory.verify()
+            wrong = [check.name for check in memory.doctor() if not check.ok]
+            say(to, started=number, checked=found.checked, ok=found.ok, wrong=wrong)
+            for turn in range(10_000):
+                if turn % 3 == 2:
+                    many = memory.observe_many(
+                        {"content": f"word{n} batch {turn} of {number}", "channel": f"irc:#{n % 2}",
+                         "sender": f"s{n % 5}", "privacy": ("public", "group")[n % 2],
+                         "external_id": f"{number}-{turn}-{n}"}
+                        for n in range(turn % 40 + 1)
+                    )  # fmt: skip
+                    say(to, ids=[item.id for item in many])
+                else:
+                    one = memory.observe(f"single word{turn % 7} of {number}", channel="irc:#0", sender="ann")
+                    say(to, ids=[one.id])
+
+    return _killed_while(address, kills, work)
+
+
+def killed_forgetting(address: str, kills: int) -> Any:
+    """A process that erases one interaction after the other, killed and started again and again."""
+
+    def work(to: int, _number: int) -> None:
+        with Memory(address, settings=Settings(background=False)) as memory:
+            say(to, ok=memory.verify().ok)
+            for item in memory.log(limit=1_000, channel="irc:secret"):
+                memory.forget(interaction=item.id)
+                say(to, forgotten=item.id)
+
+    return _killed_while(address, kills, work)
+
+
+def as_nobody(address: str, what: str) -> Any:
+    """What somebody without the right to write gets to hear. Root may write everything, so it becomes nobody first."""
+
+    def work(to: int) -> None:
+        if os.getuid() == 0:
+            os.setgid(65_534)
+            os.setuid(65_534)
+        with Memory(address, settings=Settings(background=what == "background", index_after=1)) as memory:
+            say(to, opened=True, found=len(memory.recall("berlin")), verified=memory.verify().ok)
+            if what == "write":
+                memory.observe("rome", channel="irc:#a")
+            elif what == "bulk":
+                memory.observe_many([{"content": "rome", "channel": "irc:#a"}] * 3)
+            elif what == "forget":
+                memory.forget(entity="ann")
+            elif what == "advance":
+                memory._index.advance()
+            elif what == "background":
+                for n in range(5):
+                    memory.observe(f"rome {n}", channel="irc:#a")
+                    time.sleep(0.05)
+                say(to, found=len(memory.recall("rome")))
+        say(to, done=True)
+
+    pid, reading = child(work)
+    said = heard(reading)
+    os.waitpid(pid, 0)
+    return said
+
+
+def main() -> NoReturn:
+    scenario, address, argument = sys.argv[1:]
+    known: dict[str, Callable[[str, Any], Any]] = {
+        "opening": opening,
+        "writing": writing,
+        "killed_writing": killed_writing,
+        "killed_forgetting": killed_forgetting,
+        "as_nobody": as_nobody,
+    }
+    json.dump(known[scenario](address, int(argument) if argument.isdigit() else argument), sys.stdout)
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()
