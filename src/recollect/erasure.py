@@ -97,6 +97,7 @@ def scrub(store: Store, settings: Settings) -> None:
         backup.unlink(missing_ok=True)
     deadline = time.monotonic() + settings.busy_timeout_seconds
     with store.maintenance() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")  # room for what follows, if nobody is in the way
         connection.exec_driver_sql("VACUUM")
         while connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0] != 0:
             if time.monotonic() > deadline:

@@ -15,7 +15,7 @@ from sqlalchemy import event
 from recollect import Memory, RecollectError, StoreError, StoreFull
 
 Opener = Callable[..., Memory]
-SIZE = 3_000_000
+SIZE = 6_000_000
 
 
 def batch(n: int, size: int = 400) -> list[dict[str, Any]]:

@@ -114,7 +114,6 @@ def _sqlite(database: str, settings: Settings) -> Store:
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA secure_delete = ON")
         cursor.execute("PRAGMA cache_size = -64000")
-        cursor.execute("PRAGMA wal_autocheckpoint = 4000")
         cursor.close()
 
     def begun(connection: Connection) -> None:
