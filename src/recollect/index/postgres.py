@@ -23,6 +23,8 @@ from recollect.store.schema import lexical_documents, lexical_scopes, lexical_te
 from recollect.store.upsert import upsert
 
 BATCH = 5_000
+FEW = 3
+OFTEN = ((2, "~2", 0.37), (4, "~4", 0.32))  # least occurrences, mark of a further term for them, what they add
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,11 @@ class PostgresView:
                 "(SELECT space, scope, position, terms FROM lexical_documents"  # noqa: S608
                 f" WHERE terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
             )
-        for number, term in enumerate(terms):
-            values[f"term{number}"], values[f"weight{number}"] = _quoted(self.prefix + term), weights[term]
+        wanted = {self.prefix + term: weights[term] for term in terms}
+        if len(terms) <= FEW:  # where few words tell rows apart, it counts how often they occur
+            wanted |= {self.prefix + term + mark: weights[term] * more for term in terms for _, mark, more in OFTEN}
+        for number, (term, weight) in enumerate(wanted.items()):
+            values[f"term{number}"], values[f"weight{number}"] = _quoted(term), weight
             scores.append(f"(terms @@ CAST(:term{number} AS tsquery))::int * CAST(:weight{number} AS float8)")
         statement = (
             f"WITH found AS MATERIALIZED ({' UNION ALL '.join(parts)}) "  # noqa: S608 - only names of bound values
@@ -256,7 +261,10 @@ class PostgresShelf:
         return len(batch)
 
     def _terms(self, document: Document) -> list[str]:
-        words = {self.prefix + term for term in self.analyser.terms(document.content)}
+        counts = Counter(self.analyser.terms(document.content))
+        words = {self.prefix + term for term in counts}
+        for least, mark, _ in OFTEN:
+            words |= {self.prefix + term + mark for term, count in counts.items() if count >= least}
         return sorted(words | {f"{self.prefix}@{document.key}", f"{self.prefix}#{document.entity}"})
 
     def _here(self, table: Table) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
