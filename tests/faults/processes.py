@@ -104,6 +104,23 @@ def writing(address: str, count: int) -> Any:
     return together(count, work)
 
 
+def forgetting(address: str, count: int) -> Any:
+    """One process erases what one person said, again and again, while the others write and ask."""
+
+    def work(to: int, number: int) -> None:
+        with Memory(address, settings=Settings(index_after=20, pool_size=2)) as memory:
+            for turn in range(4 if number == 0 else 15):
+                if number == 0:
+                    memory.observe(f"xylographia {turn}", channel="irc:#a", sender="zed", external_id=f"zed-{turn}")
+                    say(to, forgotten=memory.forget(entity="irc:zed").interactions)
+                else:
+                    written = memory.observe(f"berlin {turn} of {number}", channel="irc:#a", sender=f"s{number}")
+                    assert memory.recall(f"berlin {turn}", limit=100)
+                    say(to, own=written.id)
+
+    return together(count, work)
+
+
 def _killed_while(address: str, kills: int, work: Callable[[int, int], None]) -> list[list[dict[str, Any]]]:
     dice = random.Random(11)
     said = []
@@ -203,6 +220,7 @@ def main() -> NoReturn:
     known: dict[str, Callable[[str, Any], Any]] = {
         "opening": opening,
         "writing": writing,
+        "forgetting": forgetting,
         "killed_writing": killed_writing,
         "killed_forgetting": killed_forgetting,
         "as_nobody": as_nobody,

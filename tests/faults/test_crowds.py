@@ -81,3 +81,21 @@ def test_eight_processes_may_write_to_one_memory_at_once(
     before = [hit.score for hit in memory.recall("single 7 batch", limit=50)]
     memory.rebuild()
     assert [hit.score for hit in memory.recall("single 7 batch", limit=50)] == before
+
+
+def test_one_process_may_erase_while_others_write_and_ask(
+    nothing_yet: str, python: str, open_at: Callable[..., Memory]
+) -> None:
+    said = run(python, "forgetting", nothing_yet, 5)
+    assert [line for life in said for line in life if "error" in line] == []
+    assert [line["forgotten"] for line in said[0]] == [1, 1, 1, 1]
+    memory = open_at(nothing_yet)
+    assert {item.id for item in memory.log(limit=1_000)} == {line["own"] for life in said[1:] for line in life}
+    found = memory.verify()
+    assert (found.ok, found.checked, found.erased) == (True, 64, 4)
+    assert [check for check in memory.doctor() if not check.ok] == []
+    assert memory.recall("xylographia") == []
+    if not nothing_yet.startswith("postgresql"):
+        memory.close()
+        files = [path for path in Path(nothing_yet).parent.rglob("*") if path.is_file()]
+        assert [path.name for path in files if b"xylographia" in path.read_bytes()] == []

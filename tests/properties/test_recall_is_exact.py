@@ -69,7 +69,7 @@ def expected(memory: Memory, log: list[Interaction], query: str, audiences: set[
     return [(id, -score / (1 - score)) for score, _, id in sorted(scored)]
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(steps=STEPS, queries=st.lists(TEXT, min_size=1, max_size=3))
 def test_every_answer_is_what_the_formula_says(fresh: Opener, steps: list[tuple[str, Any]], queries: list[str]) -> None:
     first = fresh()

@@ -12,10 +12,14 @@ MARCUS, MARCUS_MAIL, ANN = "@marcus:x", "marcus@example.org", "@ann:x"
 
 @pytest.fixture
 def house(memory: Memory) -> Memory:
-    memory.observe("secret dm", channel=DM, sender=MARCUS, privacy="private")
-    memory.observe("secret mail", channel=MAIL, sender=MARCUS_MAIL, privacy="private")
-    memory.observe("secret room", channel=ROOM, sender=MARCUS, privacy="group")
-    memory.observe("secret square", channel=SQUARE, sender="marcus", privacy="public")
+    memory.observe_many(
+        [
+            {"content": "secret dm", "channel": DM, "sender": MARCUS, "privacy": "private"},
+            {"content": "secret mail", "channel": MAIL, "sender": MARCUS_MAIL, "privacy": "private"},
+            {"content": "secret room", "channel": ROOM, "sender": MARCUS, "privacy": "group"},
+            {"content": "secret square", "channel": SQUARE, "sender": "marcus", "privacy": "public"},
+        ]
+    )
     return memory
 
 

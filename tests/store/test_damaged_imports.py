@@ -8,31 +8,33 @@ from typing import Any
 
 import pytest
 
-from recollect import ImportFailed, Memory
+from recollect import ImportFailed, Memory, Settings
 from recollect.log.chain import GENESIS, row_hash
 
 Sql = Callable[[str], list[Any]]
 Lines = list[bytes]
+TABLES = ("interactions", "receipts", "erased_messages", "entities", "handles", "conversations", "sessions")
 
 
-@pytest.fixture
-def lines(open_memory: Callable[..., Memory]) -> Lines:
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> Lines:
     """1 header, 2–6 interactions (4 erased), 7 the receipt, 8 the end."""
-    source = open_memory(space="source")
-    for n in range(5):
-        source.observe(
-            f"message {n}", channel="irc:#a", sender="ann", external_id=f"x{n}", agent="bot", metadata={"n": n}
-        )
-    source.forget(interaction=source.log()[2].id)
-    return [line.encode() for line in source.export()]
+    with Memory(tmp_path_factory.mktemp("source") / "memory.db", settings=Settings(background=False)) as source:
+        source.observe_many(
+            {"content": f"message {n}", "channel": "irc:#a", "sender": "ann", "external_id": f"x{n}", "agent": "bot",
+             "metadata": {"n": n}}
+            for n in range(5)
+        )  # fmt: skip
+        source.forget(interaction=source.log()[2].id)
+        return [line.encode() for line in source.export()]
 
 
 def refused(memory: Memory, damaged: Lines, sql: Sql) -> ImportFailed:
     with pytest.raises(ImportFailed, match="Nothing was imported") as failed:
         memory.import_(damaged)
     assert (memory.log(), memory.entities(), memory.conversations(), memory.channels()) == ([], [], [], [])
-    for table in ("interactions", "receipts", "erased_messages", "entities", "handles", "conversations", "sessions"):
-        assert sql(f"SELECT count(*) FROM {table} WHERE space = 'default'") == [(0,)]
+    counted = " + ".join(f"(SELECT count(*) FROM {table})" for table in TABLES)
+    assert sql(f"SELECT {counted}") == [(0,)]
     assert memory.verify().ok
     return failed.value
 

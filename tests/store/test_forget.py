@@ -15,11 +15,28 @@ Sql = Callable[[str], list[Any]]
 
 @pytest.fixture
 def talk(memory: Memory) -> Memory:
-    memory.observe("hello from ann", channel="irc:#a", sender="ann", privacy="group", external_id="a1")
-    memory.observe("hello from ben", channel="irc:#a", sender="ben", external_id="b1")
-    memory.observe("hello ann", channel="irc:#a", direction="outbound", sender="bot", metadata={"reply_to": "a1"})
-    memory.observe("ann again", channel="irc:#a", sender="ann", external_id="a2", metadata={"sender_name": "Ann Arbor"})
-    memory.observe("ann in private", channel="simplex:7", sender="ann7", external_id="s1")
+    room: dict[str, Any] = {"channel": "irc:#a", "privacy": "group"}
+    memory.observe_many(
+        [
+            {**room, "content": "hello from ann", "sender": "ann", "external_id": "a1"},
+            {**room, "content": "hello from ben", "sender": "ben", "external_id": "b1"},
+            {
+                **room,
+                "content": "hello ann",
+                "direction": "outbound",
+                "sender": "bot",
+                "metadata": {"reply_to": "a1"},
+            },
+            {
+                **room,
+                "content": "ann again",
+                "sender": "ann",
+                "external_id": "a2",
+                "metadata": {"sender_name": "Ann Arbor"},
+            },
+            {"channel": "simplex:7", "content": "ann in private", "sender": "ann7", "external_id": "s1"},
+        ]
+    )
     return memory
 
 

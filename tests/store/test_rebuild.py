@@ -17,7 +17,7 @@ Sql = Callable[[str], list[Any]]
 @pytest.fixture
 def rich(memory: Memory) -> Memory:
     """A memory written in many small steps, which a rebuild takes in one."""
-    for n in range(6):
+    for n in range(4):
         for sender in ("ann", "ben"):
             memory.observe(
                 f"message {n} of {sender}", channel=f"irc:#{n % 2}", sender=sender,

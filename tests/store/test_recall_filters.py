@@ -14,10 +14,10 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 OTHERS = 3_000
 
 
-@pytest.fixture(params=["tail", "shelf", "shelf with little work"])
-def crowd(request: pytest.FixtureRequest, open_memory: Callable[..., Memory]) -> Memory:
+@pytest.fixture(scope="module", params=["tail", "shelf", "shelf with little work"])
+def crowd(request: pytest.FixtureRequest, fresh: Callable[..., Memory]) -> Memory:
     """One faint match among thousands that match better, in other audiences, of other people, at other times."""
-    memory = open_memory(**({"lexical_work": 100} if "little" in request.param else {}))
+    memory = fresh(**({"lexical_work": 100} if "little" in request.param else {}))
     items: list[dict[str, Any]] = [
         {"content": "berlin berlin rent rent", "channel": f"irc:#{n % 7}", "sender": f"s{n % 50}",
          "privacy": ("group", "private")[n % 2], "occurred_at": START + timedelta(minutes=n)}
