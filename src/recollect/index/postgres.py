@@ -160,6 +160,8 @@ class PostgresShelf:
         return PostgresView(connection, self.space, self.number, self.prefix, complete, count, self.work)
 
     def count(self, connection: Connection) -> int:
+        if connection.execute(select(lexical_terms.c.term).where(*self._here(lexical_terms)).limit(1)).first() is None:
+            return 0  # documents whose words are not counted cannot be found
         return connection.execute(
             select(func.count()).select_from(lexical_documents).where(*self._here(lexical_documents))
         ).scalar_one()
@@ -176,6 +178,8 @@ class PostgresShelf:
                     self._take_in_all(connection, progress)
                     more, large = False, True
                 else:
+                    if at.complete == 0:
+                        self._clear(connection)
                     more = self._take_in(connection, at.complete, progress) == BATCH
                     large = large or more
         if large:  # without fresh statistics the planner goes astray, and its own come when they come
