@@ -197,7 +197,7 @@ def test_many_processes_that_migrate_at_once_agree_and_one_backup_is_whole(
             stderr=subprocess.PIPE,
             text=True,
         )
-        for _ in range(8)
+        for _ in range(5)
     ]
     said = [process.communicate(timeout=120)[1] for process in processes]
     assert [
