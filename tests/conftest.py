@@ -63,6 +63,7 @@ def postgres_server() -> Iterator[Callable[[str], str]]:
         yield server.get_uri
     finally:
         server.cleanup()
+        shutil.rmtree(runtime, ignore_errors=True)
 
 
 @pytest.fixture
