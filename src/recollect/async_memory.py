@@ -9,7 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
+from recollect.embedding.embedder import Embedder
 from recollect.memory import Memory
+from recollect.recall.rerank import Reranker
 from recollect.settings import Settings
 
 P = ParamSpec("P")
@@ -34,13 +36,21 @@ class AsyncMemory:
         space: str | None = None,
         agent: str | None = None,
         settings: Settings | None = None,
+        embedder: Embedder | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
-        self.memory = Memory(database, space=space, agent=agent, settings=settings)
+        self.memory = Memory(
+            database, space=space, agent=agent, settings=settings, embedder=embedder, reranker=reranker
+        )
 
     observe = _mirror(Memory.observe)
     observe_many = _mirror(Memory.observe_many)
     note = _mirror(Memory.note)
     recall = _mirror(Memory.recall)
+    context = _mirror(Memory.context)
+    understand = _mirror(Memory.understand)
+    learn = _mirror(Memory.learn)
+    reembed = _mirror(Memory.reembed)
     log = _mirror(Memory.log)
     interaction = _mirror(Memory.interaction)
     entities = _mirror(Memory.entities)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sqlalchemy import ColumnElement, Connection, Table, or_, select, true
+from sqlalchemy import ColumnElement, Connection, FromClause, or_, select, true
 
 from recollect.ids import derived_id
 from recollect.store.schema import channels, links
@@ -46,7 +46,7 @@ class Reader:
     def is_owner(self) -> bool:
         return self.audiences is None
 
-    def may_read(self, table: Table) -> ColumnElement[bool]:
+    def may_read(self, table: FromClause) -> ColumnElement[bool]:
         """The condition on every statement that reads `table`."""
         if self.audiences is None:
             return true()

@@ -13,11 +13,13 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection, RowMapping, select
 
 from recollect.audience import OWNER, PUBLIC
+from recollect.embedding import derive
 from recollect.entities.directory import decision_in
 from recollect.entities.read import find, members
 from recollect.errors import InvalidInput, NotFound, StoreBusy, StoreError, StoreFull
 from recollect.ids import derived_id, new_id
 from recollect.index.lexical import LexicalIndex
+from recollect.index.vectors import VectorIndex
 from recollect.intake import DECIDED_ON, message_key, rederive
 from recollect.log.append import lock_space
 from recollect.log.erase import erase
@@ -26,7 +28,18 @@ from recollect.model import Erasure
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.migrate import backups
-from recollect.store.schema import DERIVED, conversations, erased_messages, handles, interactions, lexical
+from recollect.store.schema import (
+    DERIVED,
+    conversations,
+    embeddings,
+    erased_messages,
+    handles,
+    interactions,
+    lexical,
+)
+from recollect.store.schema import (
+    vectors as vector_tables,
+)
 from recollect.store.upsert import upsert
 from recollect.times import now
 
@@ -56,7 +69,9 @@ def preview(store: Store, space: str, target: Target) -> Erasure:
         return _described(store, target, _rows(connection, space, target))
 
 
-def forget(store: Store, space: str, target: Target, index: LexicalIndex, settings: Settings) -> Erasure:
+def forget(
+    store: Store, space: str, target: Target, words: LexicalIndex, vectors: VectorIndex, settings: Settings
+) -> Erasure:
     with store.write() as connection:
         lock_space(connection, space)
         rows = _rows(connection, space, target)
@@ -72,9 +87,12 @@ def forget(store: Store, space: str, target: Target, index: LexicalIndex, settin
             ],
         )
         rederive(connection, space, settings)
+        derive.forget(connection, space, [row["position"] for row in rows])
     done = _described(store, target, rows)
     try:
-        index.rewrite(sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows}))
+        scopes = sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows})
+        words.rewrite(scopes)
+        vectors.rewrite(scopes)
         scrub(store, settings)
     except StoreError as error:
         why = "it is full." if isinstance(error, StoreFull) else str(error)
@@ -90,7 +108,7 @@ def scrub(store: Store, settings: Settings) -> None:
     if store.path is None:
         with store.maintenance() as connection:
             how = "VACUUM (FULL)" if settings.rewrite_tables else "VACUUM"
-            for table in (interactions, *DERIVED, *lexical.sorted_tables):
+            for table in (interactions, embeddings, *DERIVED, *lexical.sorted_tables, *vector_tables.sorted_tables):
                 connection.exec_driver_sql(f"{how} {table.name}")
         return
     for backup in backups(store.path):

@@ -6,6 +6,7 @@ RecollectError
 │   └── ImportFailed        a line of an import file is damaged; `line` is its number
 ├── NotFound                an id, handle or name that nobody knows (also a LookupError)
 ├── Ambiguous               a name that fits several entities; `candidates` lists their ids
+├── EmbedderError           the embedder is missing, damaged or does not answer; recall goes on by words
 └── StoreError              the database cannot do it
     ├── NotADatabase        the path holds something else
     ├── NewerDatabase       written by a newer version of Recollect
@@ -58,6 +59,10 @@ class Ambiguous(RecollectError):
     def __init__(self, message: str, candidates: Sequence[str]) -> None:
         super().__init__(message)
         self.candidates = tuple(candidates)
+
+
+class EmbedderError(RecollectError):
+    pass
 
 
 class StoreError(RecollectError):

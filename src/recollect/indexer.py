@@ -1,37 +1,34 @@
-"""The thread that brings the index forward while the process does other things. Losing it loses nothing."""
+"""The thread that works in the background: brings the indexes forward and embeds what is new, while the process does
+other things. Losing it loses nothing; what it did not get to, the next one does."""
 
 from __future__ import annotations
 
 import logging
 import threading
-
-from recollect.index.lexical import LexicalIndex
+from collections.abc import Callable
 
 _log = logging.getLogger(__name__)
 
+Stop = Callable[[], bool]
+
 
 class Indexer:
-    def __init__(self, index: LexicalIndex, after: int) -> None:
-        self.index = index
-        self.after = after
-        self.fresh = after  # look once at the start: another process may have left work behind
+    def __init__(self, work: Callable[[Stop], None]) -> None:
+        self.work = work
         self._wake = threading.Event()
-        self._stopping = False
+        self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def written(self, count: int) -> None:
-        """Take note of new interactions; when enough have come together, get to work."""
-        self.fresh += count
-        if self.fresh >= self.after:
-            self.fresh = 0
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="recollect-indexer", daemon=True)
-                self._thread.start()
-            self._wake.set()
+    def written(self) -> None:
+        """Get to work on what is new, and on what another process may have left behind."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="recollect-indexer", daemon=True)
+            self._thread.start()
+        self._wake.set()
 
     def stop(self) -> None:
         """Finish the work at hand and end."""
-        self._stopping = True
+        self._stopping.set()
         self._wake.set()
         if self._thread is not None:
             self._thread.join()
@@ -41,9 +38,8 @@ class Indexer:
             self._wake.wait()
             self._wake.clear()
             try:
-                if self.index.due():
-                    self.index.advance()
+                self.work(self._stopping.is_set)
             except Exception as error:  # whatever it is: the next attempt may do better, and the log has everything
-                _log.warning("the index could not be brought forward: %s", error)
-            if self._stopping:
+                _log.warning("the work in the background did not succeed: %s", error)
+            if self._stopping.is_set():
                 return

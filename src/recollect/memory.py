@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import TracebackType
@@ -13,21 +14,42 @@ from sqlalchemy import Connection
 from recollect import doctor, erasure, intake, transfer
 from recollect.audience import OWNER, Reader, channel_privacy, reader_on
 from recollect.conversations import read as conversations
+from recollect.embedding.choice import Choice
+from recollect.embedding.embedder import Embedder
 from recollect.entities import identity
 from recollect.entities import read as entities
 from recollect.entities.names import channel_type, handle_entity, handle_on
-from recollect.errors import InvalidInput, NotFound, StoreError, whole
+from recollect.errors import InvalidInput, NotFound, whole
 from recollect.index.lexical import LexicalIndex
-from recollect.index.shelf import Behind
+from recollect.index.vectors import VectorIndex
 from recollect.indexer import Indexer
+from recollect.learning.pipeline import Pipeline
 from recollect.log import read as log
 from recollect.log.verify import verify
-from recollect.model import TYPES, Channel, Check, Conversation, Entity, Erasure, Hit, Interaction, Link, Session
+from recollect.model import (
+    TYPES,
+    Channel,
+    Check,
+    Context,
+    Conversation,
+    Entity,
+    Erasure,
+    Hits,
+    Interaction,
+    Link,
+    Query,
+    Session,
+)
 from recollect.model import Verification as Verified
-from recollect.recall.search import check, recall
+from recollect.recall import context
+from recollect.recall.ask import Asker, Wish
+from recollect.recall.budget import counter_of
+from recollect.recall.rerank import Reranker
+from recollect.recall.search import check
 from recollect.settings import Settings
 from recollect.store import open_store
-from recollect.times import moment, now
+from recollect.times import moment
+from recollect.times import now as current
 
 Moment = datetime | str
 Between = tuple[Moment | None, Moment | None]
@@ -43,13 +65,20 @@ class Memory:
         space: str | None = None,
         agent: str | None = None,
         settings: Settings | None = None,
+        embedder: Embedder | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
         self.settings = settings or Settings.load()
         self.space = _space(space if space is not None else self.settings.space)
         self.agent = agent or self.settings.agent or None
         self._store = open_store(str(database) if database is not None else self.settings.url, self.settings)
         self._index = LexicalIndex(self._store, self.space, self.settings)
-        self._indexer = Indexer(self._index, self.settings.index_after)
+        self._vectors = VectorIndex(self._store, self.space, self.settings)
+        choice = Choice(self.settings, embedder)
+        rooms = (self._store, self.space, self.settings)
+        self._asker = Asker(*rooms, self._index, self._vectors, choice, reranker)
+        self._pipeline = Pipeline(*rooms, choice, self._index, self._vectors)
+        self._indexer = Indexer(self._pipeline.background)
 
     # ------------------------------------------------------------------------------------------------- writing
 
@@ -113,29 +142,57 @@ class Memory:
         channel: str | None = None,
         sender: str | None = None,
         entity: str | None = None,
+        kinds: Sequence[str] | None = None,
         between: Between | None = None,
-    ) -> list[Hit]:
-        """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know."""
-        check(query, limit)
-        span = _between(between)
-        for patient in (True, True, False):
-            try:
-                with self._store.read() as connection:
-                    reader = self._reader(connection, channel, sender)
-                    group = None if entity is None else tuple(self._group(connection, reader, entity))
-                    return recall(
-                        connection,
-                        self._index,
-                        query,
-                        reader,
-                        limit=limit,
-                        entities=group,
-                        between=span,
-                        patient=patient,
-                    )
-            except Behind:
-                self._index.shorten()
-        raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
+        as_of: Moment | None = None,
+        rerank: bool | None = None,
+        explain: bool = False,
+    ) -> Hits:
+        """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know. `as_of`
+        asks as on an earlier day: "yesterday" is the day before it, and nothing after it is known. `rerank` says
+        whether the reranker, if there is one, looks again; `explain` gives every signal of every hit."""
+        check(query, limit, kinds)
+        then = current() if as_of is None else moment(as_of, "as_of")
+        start, end = _between(between)
+        if as_of is not None:
+            end = _earlier(end, then)
+
+        def scope(connection: Connection) -> tuple[Reader, tuple[str, ...] | None]:
+            reader = self._reader(connection, channel, sender)
+            return reader, None if entity is None else tuple(self._group(connection, reader, entity))
+
+        return self._asker.recall(query, scope, Wish(then, limit, (start, end), rerank, explain))
+
+    def context(
+        self,
+        query: str,
+        *,
+        channel: str | None = None,
+        sender: str | None = None,
+        budget: int = 2000,
+        as_of: Moment | None = None,
+    ) -> Context:
+        """What a model should know before it answers on `channel`: plain text with numbered quotations, never more
+        than `budget` tokens."""
+        context.check(budget)
+        hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
+        then = current() if as_of is None else moment(as_of, "as_of")
+        with self._store.read() as connection:
+            reader = self._reader(connection, channel, sender)
+            talk = context.window(connection, self.space, reader, channel, then)
+            noted = context.notes(connection, self.space, reader, then)
+        built = context.build(talk, noted, hits, budget, counter_of(self.settings.token_counter))
+        return replace(built, confidence=hits.confidence, notes=hits.notes)
+
+    def understand(
+        self, query: str, *, now: Moment | None = None, channel: str | None = None, sender: str | None = None
+    ) -> Query:
+        """How recall reads a question: times, names, kinds, and why."""
+        check(query, 1)
+        with self._store.read() as connection:
+            reader = self._reader(connection, channel, sender)
+            then = current() if now is None else moment(now, "now")
+            return self._asker.understand(connection, query, reader, then)
 
     def log(
         self,
@@ -235,7 +292,7 @@ class Memory:
             group = None if entity is None else self._group(connection, reader, entity)
             idle = timedelta(seconds=self.settings.session_idle_seconds)
             return conversations.list_conversations(
-                connection, self.space, reader, now=now(), idle=idle, entities=group, channel=on, limit=limit
+                connection, self.space, reader, now=current(), idle=idle, entities=group, channel=on, limit=limit
             )
 
     def sessions(self, conversation: str, *, channel: str | None = None, sender: str | None = None) -> list[Session]:
@@ -284,17 +341,31 @@ class Memory:
         target = erasure.Target(entity=entity, conversation=conversation, interaction=interaction)
         if dry_run:
             return erasure.preview(self._store, self.space, target)
-        return erasure.forget(self._store, self.space, target, self._index, self.settings)
+        return erasure.forget(self._store, self.space, target, self._index, self._vectors, self.settings)
+
+    def learn(self, progress: Callable[[int], None] | None = None, *, at_most: int | None = None) -> dict[str, int]:
+        """Derive until nothing is pending (or `at_most` so many interactions), rather than in the background; how much
+        of each kind was derived."""
+        if at_most is not None:
+            _bounded("at_most", at_most, 1_000_000_000)
+        return self._pipeline.learn(progress, at_most)
+
+    def reembed(self, progress: Callable[[int], None] | None = None) -> int:
+        """Change over to the embedder that the settings name. The old vectors serve until all are new; broken off,
+        it goes on where it was. The number of interactions embedded."""
+        return self._pipeline.reembed(progress)
 
     def index(self, progress: Callable[[int], None] | None = None) -> None:
-        """Bring the index forward to the end of the log now, rather than in the background."""
+        """Bring the indexes forward to the end of the log now, rather than in the background."""
         self._index.advance(progress, wait=True)
+        self._vectors.advance(wait=True)
 
     def rebuild(self, progress: Callable[[int], None] | None = None) -> None:
         """Drop all that is derived and derive it again from the log. Nothing changes but what was broken."""
         with self._store.write() as connection:
             intake.rederive(connection, self.space, self.settings, progress)
         self._index.rewrite(progress=progress)
+        self._vectors.rewrite()
         erasure.scrub(self._store, self.settings)
 
     def export(
@@ -312,7 +383,7 @@ class Memory:
     def import_(self, lines: Iterable[bytes], progress: Callable[[int, int], None] | None = None) -> int:
         """Take in a complete export into this space, which must be empty; the number of interactions."""
         count = transfer.import_lines(self._store, self.space, lines, self.settings, progress)
-        self._written(count)
+        self._written()
         return count
 
     def close(self) -> None:
@@ -331,12 +402,12 @@ class Memory:
 
     def _observe(self, drafts: Sequence[intake.Draft]) -> list[Interaction]:
         stored = intake.observe(self._store, self.space, drafts, self.settings)
-        self._written(len(stored))
+        self._written()
         return stored
 
-    def _written(self, count: int) -> None:
+    def _written(self) -> None:
         if self.settings.background:
-            self._indexer.written(count)
+            self._indexer.written()
 
     def _decide(self, connection: Connection, decision: identity.Decision | None) -> None:
         if decision is not None:
@@ -394,3 +465,7 @@ def _between(between: Between | None) -> tuple[datetime | None, datetime | None]
     if start is not None and end is not None and start >= end:
         raise InvalidInput("between", f"it ends ({end.isoformat()}) before it starts ({start.isoformat()}).")
     return start, end
+
+
+def _earlier(one: datetime | None, other: datetime) -> datetime:
+    return other if one is None else min(one, other)

@@ -57,7 +57,28 @@ class Settings:
     candidates: int = _setting(50, "Rows of each index that are scored exactly for a recall, beyond those asked for.")
     lexical_work: int = _setting(1_000, "Most rows that one recall looks at on PostgreSQL before scoring.")
     bm25_k1: float = _setting(1.2, "How soon repeating a word stops to count.")
-    bm25_b: float = _setting(0.5, "How much longer texts are held back, from 0 to 1.")
+    bm25_b: float = _setting(0.3, "How much longer texts are held back, from 0 to 1.")
+    embedder: str = _setting(
+        "minilm", "What turns texts into vectors: minilm (offline), openai:MODEL, st:MODEL, fastembed:MODEL or none."
+    )
+    embedder_url: str = _setting("", "Address of an endpoint for openai:MODEL, such as http://127.0.0.1:8080/v1.")
+    embedder_key: str = _setting("", "Key for that endpoint, if it wants one.")
+    embedder_timeout_seconds: float = _setting(30.0, "How long to wait for that endpoint.")
+    exact_vectors: int = _setting(50_000, "Vectors beside SQLite up to which all that fit are compared.")
+    exact_vectors_postgres: int = _setting(5_000, "Vectors on PostgreSQL up to which all that fit are compared.")
+    vector_probes: int = _setting(64, "Clusters of vectors beside SQLite that are looked into when there are more.")
+    vector_breadth: int = _setting(
+        200, "How broadly pgvector's graph is searched (hnsw.ef_search) when there are more."
+    )
+    least_similarity: float = _setting(
+        0.25, "Cosine from which a text that shares no word with a question is taken to have to do with it."
+    )
+    ranking: str = _setting("relevance", "Preset of the weights that decide the order: relevance, balanced or hybrid.")
+    weights: tuple[str, ...] = _setting((), "Changes to the preset, such as recency=0.3, one a line.")
+    rerank_seconds: float = _setting(0.5, "How long a reranker may take for one recall; what it did not get to stays.")
+    token_counter: str = _setting(
+        "estimate", "How the tokens of a context are counted: estimate, wordpiece or tiktoken:ENCODING."
+    )
     bm25_length: float = _setting(20.0, "Number of indexed words of a text that is neither long nor short.")
 
     def __post_init__(self) -> None:

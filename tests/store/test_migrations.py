@@ -18,11 +18,12 @@ from recollect.store import migrate, schema
 
 Opener = Callable[..., Memory]
 Sql = Callable[[str], list[Any]]
+POSTGRES = (schema.metadata, schema.lexical, schema.vectors)
 
 
 def test_the_migrated_database_is_what_the_schema_page_says(memory: Memory) -> None:
     pages = MetaData()
-    for metadata in (schema.metadata, schema.lexical) if memory._store.is_postgres else (schema.metadata,):
+    for metadata in POSTGRES if memory._store.is_postgres else (schema.metadata,):
         for table in metadata.tables.values():
             table.to_metadata(pages)
     with memory._store.read() as connection:
@@ -31,8 +32,8 @@ def test_the_migrated_database_is_what_the_schema_page_says(memory: Memory) -> N
 
 
 def test_space_comes_first_in_every_key_and_index(memory: Memory) -> None:
-    tables = [*schema.metadata.tables.values(), *(schema.lexical.tables.values() if memory._store.is_postgres else ())]
-    for table in tables:
+    pages = POSTGRES if memory._store.is_postgres else (schema.metadata,)
+    for table in (table for page in pages for table in page.tables.values()):
         assert next(iter(table.primary_key.columns)).name == "space"
         for index in table.indexes:
             if index.name != "lexical_documents_terms":  # its terms begin with their space

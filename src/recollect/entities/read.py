@@ -12,6 +12,7 @@ from recollect.audience import Reader, linked
 from recollect.entities.names import name_key, typed_handle
 from recollect.errors import Ambiguous, InvalidInput, NotFound
 from recollect.model import Entity, Handle, Link
+from recollect.store.among import among
 from recollect.store.schema import aliases, entities, handles, links
 
 
@@ -136,3 +137,19 @@ def _entity(
         properties=json.loads(best["properties"]) if best["properties"] else {},
         external_ref=best["external_ref"],
     )
+
+
+def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[str]) -> dict[str, list[str]]:
+    """Who goes by each of these names or handles, as far as the reader may know; phrases that nobody goes by are left
+    out. Two statements, however many phrases."""
+    keys = {name_key(phrase): phrase for phrase in phrases}
+    spoken = {typed_handle(phrase)[1]: phrase for phrase in phrases if "@" in phrase or ":" in phrase}
+    found: dict[str, list[str]] = {}
+    for table, column, asked in ((aliases, aliases.c.key, keys), (handles, handles.c.handle, spoken)):
+        if asked:
+            query = select(column, table.c.entity).where(
+                table.c.space == space, reader.may_read(table), among(connection, column, asked)
+            )
+            for name, entity in connection.execute(query.distinct().order_by(column, table.c.entity)):
+                found.setdefault(asked[name], []).append(entity)
+    return {phrase: list(dict.fromkeys(listed)) for phrase, listed in found.items()}

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, RowMapping, func, select
+from sqlalchemy import Connection, func, select
 
 from recollect.audience import Reader
 from recollect.index.postgres import PostgresShelf
@@ -22,7 +22,7 @@ from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, S
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
-from recollect.log.read import by_positions, log, words_at
+from recollect.log.read import log
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -33,9 +33,14 @@ _MOST_TERMS = 200  # words of a question that are searched for, the rarest first
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    row: RowMapping
-    score: float
+class Words:
+    """What a question looks for: its words by weight, and where they are likely to be found best."""
+
+    weights: dict[str, float]
+    positions: frozenset[int]
+
+
+NO_WORDS = Words({}, frozenset())
 
 
 class Tail:
@@ -94,7 +99,7 @@ class LexicalIndex:
             return PostgresShelf(self.store, self.space, scope, self.analyser, self.settings.lexical_work)
         return SidecarShelf(self.store, self.space, scope, self.analyser, self.settings.index_heap_bytes)
 
-    def search(
+    def candidates(
         self,
         connection: Connection,
         query: str,
@@ -104,13 +109,12 @@ class LexicalIndex:
         entities: tuple[str, ...] | None = None,
         between: tuple[datetime | None, datetime | None] = (None, None),
         patient: bool = True,
-    ) -> list[Match]:
-        """The best matches. Raises Behind, if patient, where waiting for the shelves is quicker than to do without."""
+    ) -> Words:
+        """The likely best. Raises Behind, if patient, where waiting for the shelves is quicker than to do without."""
         terms = list(dict.fromkeys(self.analyser.terms(query)))
         if not terms:
-            return []
+            return NO_WORDS
         scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
-        wanted = limit + self.settings.candidates
         with self._guard:
             head = head_position(connection, self.space)
             views = {scope: self.shelves[scope].view(connection) for scope in scopes}
@@ -120,21 +124,26 @@ class LexicalIndex:
                 self.tails[scope].catch_up(connection, view.complete, head)
             weights = self._weights(views, terms)
             if not weights:
-                return []
+                return NO_WORDS
             terms = list(weights)
             positions: set[int] = set()
             for scope, view in views.items():
                 filters = Filters(keys_of(reader, scope), entities, *between)
-                positions.update(view.candidates(terms, weights, filters, wanted))
-                positions.update(self._best_of_tail(self.tails[scope], terms, weights, filters, wanted))
-        scored = [
-            (self._score(content, weights), position)
-            for position, content in words_at(connection, self.space, reader, positions)
-        ]
-        scored.sort(reverse=True)
-        best = {position: score for score, position in scored[:limit]}
-        rows = {row["position"]: row for row in by_positions(connection, self.space, reader, best)}
-        return [Match(rows[position], score) for position, score in best.items()]
+                positions.update(view.candidates(terms, weights, filters, limit))
+                positions.update(self._best_of_tail(self.tails[scope], terms, weights, filters, limit))
+        return Words(weights, frozenset(positions))
+
+    def score(self, content: str, weights: Mapping[str, float]) -> tuple[float, float]:
+        """BM25 of a text, and the share of the weights that it covers."""
+        terms = self.analyser.terms(content)
+        counts: dict[str, int] = {}
+        for term in terms:
+            if term in weights:
+                counts[term] = counts.get(term, 0) + 1
+        if not counts:
+            return 0.0, 0.0
+        covered = sum(weights[term] for term in counts) / sum(weights.values())
+        return self._bm25(counts, len(terms), weights), covered
 
     def counts(self, connection: Connection) -> dict[str, tuple[int, int, int]]:
         """For each scope: documents on the shelf, those of the log that it does not reach yet, and all of the log's."""
@@ -205,7 +214,7 @@ class LexicalIndex:
         return {term: weights[term] for term in said[:_MOST_TERMS]}
 
     def _best_of_tail(
-        self, tail: Tail, terms: Sequence[str], weights: dict[str, float], filters: Filters, wanted: int
+        self, tail: Tail, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int
     ) -> list[int]:
         found = {position for term in terms for position in tail.postings.get(term, ())}
         scored = []
@@ -214,17 +223,9 @@ class LexicalIndex:
             if filters.fit(document):
                 scored.append((self._bm25(counts, length, weights), position))
         scored.sort(reverse=True)
-        return [position for _, position in scored[:wanted]]
+        return [position for _, position in scored[:limit]]
 
-    def _score(self, content: str, weights: dict[str, float]) -> float:
-        terms = self.analyser.terms(content)
-        counts: dict[str, int] = {}
-        for term in terms:
-            if term in weights:
-                counts[term] = counts.get(term, 0) + 1
-        return self._bm25(counts, len(terms), weights)
-
-    def _bm25(self, counts: Mapping[str, int], length: int, weights: dict[str, float]) -> float:
+    def _bm25(self, counts: Mapping[str, int], length: int, weights: Mapping[str, float]) -> float:
         k1, b = self.settings.bm25_k1, self.settings.bm25_b
         damping = k1 * (1 - b + b * length / max(self.settings.bm25_length, 1.0))
         score = 0.0

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, select
+from sqlalchemy import Connection, RowMapping, Select, literal_column, select
 
 from recollect.audience import Reader
 from recollect.model import Interaction
@@ -24,25 +24,13 @@ def interaction(row: RowMapping | dict[str, Any], reader: Reader) -> Interaction
             audience="", occurred_at=row["recorded_at"], recorded_at=row["recorded_at"],
             position=row["position"], hash=row["hash"].hex(), erased=True,
         )  # fmt: skip
-    return Interaction(
-        id=row["id"],
-        content=row["content"],
-        channel=row["channel"],
-        entity=row["entity"],
-        conversation=row["conversation"],
-        direction=row["direction"],
-        role=row["role"],
-        type=row["type"],
-        audience=row["audience"],
-        occurred_at=row["occurred_at"],
-        recorded_at=row["recorded_at"],
-        sender=row["sender"],
-        agent=row["agent"],
-        external_id=row["external_id"],
-        metadata=json.loads(row["metadata"]) if row["metadata"] else {},
-        position=row["position"] if reader.is_owner else None,
-        hash=row["hash"].hex() if reader.is_owner else None,
-    )
+    metadata = json.loads(row["metadata"]) if row["metadata"] else {}
+    position, hash = (row["position"], row["hash"].hex()) if reader.is_owner else (None, None)
+    return Interaction(  # by position: with names it takes a quarter longer, and bulk writing makes many
+        row["id"], row["content"], row["channel"], row["entity"], row["conversation"], row["direction"], row["role"],
+        row["type"], row["audience"], row["occurred_at"], row["recorded_at"], row["sender"], row["agent"],
+        row["external_id"], metadata, position, hash,
+    )  # fmt: skip
 
 
 def readable(space: str, reader: Reader) -> Select[Any]:
@@ -84,6 +72,17 @@ def newest(
         each = (query.where(log.audience == audience) for audience in reader.audiences)
         rows = [row for one in each for row in connection.execute(one).mappings()]
         rows = sorted(rows, key=lambda row: row["position"], reverse=True)[:limit]
+    return [interaction(row, reader) for row in reversed(rows)]
+
+
+def notes_between(
+    connection: Connection, space: str, reader: Reader, start: datetime, end: datetime, limit: int
+) -> list[Interaction]:
+    """The newest notes of a time, oldest of them first. Written so that the index of notes can be used."""
+    query = readable(space, reader).where(
+        interactions.c.type == literal_column("'note'"), log.occurred_at >= start, log.occurred_at < end
+    )
+    rows = list(connection.execute(query.order_by(log.position.desc()).limit(limit)).mappings())
     return [interaction(row, reader) for row in reversed(rows)]
 
 

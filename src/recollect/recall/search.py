@@ -1,58 +1,256 @@
-"""Recall: what the memory holds about a question, for one reader, best first."""
+"""Recall: what the memory holds about a question, for one reader, best first.
+
+Words and vectors propose candidates; each is then judged exactly, with the turns beside it, from what the database
+holds. Nothing that the reader may not see is ever among them, and no model is asked here.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from recollect.audience import Reader
+from recollect.embedding.derive import Model
 from recollect.errors import InvalidInput, whole
-from recollect.index.lexical import LexicalIndex, Match
-from recollect.model import Hit
+from recollect.index.lexical import LexicalIndex
+from recollect.index.vectors import VectorIndex
+from recollect.log.read import log, readable
+from recollect.model import Hit, Query
+from recollect.recall import fusion
+from recollect.recall.confidence import confidence
+from recollect.recall.fold import folded
+from recollect.recall.score import Weights, in_time, overlap, recency
+from recollect.recall.structure import Beside, beside, occasions
+from recollect.settings import Settings
+from recollect.store.among import among
+from recollect.store.schema import embeddings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 MOST = 1_000
 LONGEST_QUERY = 10_000
+KINDS = ("interaction",)
+ANCHORS = 20  # of the likely best, whose neighbours are looked at too
+IN_SPAN = 50  # rows of a time that was asked about, whatever they say
+
+_COLUMNS = (log.position, log.id, log.content, log.occurred_at, log.audience, log.entity, log.channel, log.sender,
+            log.external_id, log.type)  # fmt: skip
 
 
-def check(query: object, limit: object) -> None:
+@dataclass(frozen=True, slots=True)
+class Indexes:
+    """Where recall looks, and what it goes by there."""
+
+    space: str
+    words: LexicalIndex
+    vectors: VectorIndex
+    settings: Settings
+    weights: Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, how it was understood, for whom, and under which conditions."""
+
+    query: Query
+    reader: Reader
+    now: datetime
+    limit: int = 10
+    entities: tuple[str, ...] | None = None
+    between: tuple[datetime | None, datetime | None] = (None, None)
+    patient: bool = True
+    explain: bool = False
+
+    def fits(self, row: Any) -> bool:
+        start, end = self.between
+        return (
+            (self.entities is None or row.entity in self.entities)
+            and (start is None or row.occurred_at >= start)
+            and (end is None or row.occurred_at < end)
+        )
+
+
+def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> None:
     if not isinstance(query, str) or not query.strip():
         raise InvalidInput("query", "it is empty; ask something.")
     whole("query", query)
     if len(query) > LONGEST_QUERY:
         raise InvalidInput("query", f"it has {len(query):,} characters; at most {LONGEST_QUERY:,} are read.")
-    if not isinstance(limit, int) or not 1 <= limit <= MOST:
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
         raise InvalidInput("limit", f"{limit!r} is out of bounds; use a number from 1 to {MOST:,}.")
+    for kind in [kinds] if isinstance(kinds, str) else kinds or ():
+        if kind not in KINDS:
+            raise InvalidInput("kinds", f"{kind!r} is not known; use some of {', '.join(KINDS)}.")
 
 
 def recall(
     connection: Connection,
-    index: LexicalIndex,
-    query: str,
-    reader: Reader,
-    *,
-    limit: int,
-    entities: tuple[str, ...] | None,
-    between: tuple[datetime | None, datetime | None],
-    patient: bool,
-) -> list[Hit]:
-    found = index.search(connection, query, reader, limit=limit, entities=entities, between=between, patient=patient)
-    return [_hit(match) for match in found]
-
-
-def _hit(match: Match) -> Hit:
-    row = match.row
-    return Hit(
-        id=row["id"],
-        kind="interaction",
-        text=row["content"],
-        score=match.score / (1 + match.score),  # between 0 and 1, and never two scores made one
-        signals={"lexical": match.score},
-        audience=row["audience"],
-        occurred_at=row["occurred_at"],
-        sources=(row["id"],),
-        external_ids=() if row["external_id"] is None else (row["external_id"],),
-        entity=row["entity"],
-        channel=row["channel"],
-        sender=row["sender"],
+    indexes: Indexes,
+    question: Question,
+    model: Model | None,
+    vector: NDArray[np.float32] | None,
+) -> tuple[list[Hit], float]:
+    """The best hits, and how likely it is that what was asked for is among them."""
+    question = _timed(question)
+    wanted = question.limit + indexes.settings.candidates
+    words = indexes.words.candidates(
+        connection, question.query.text, question.reader, limit=wanted, entities=question.entities,
+        between=question.between, patient=question.patient,
+    )  # fmt: skip
+    near: list[int] = []
+    if model is not None and vector is not None:
+        near = indexes.vectors.search(
+            connection, model, vector, question.reader, limit=wanted, entities=question.entities,
+            between=question.between, patient=question.patient,
+        )  # fmt: skip
+    known = Known(connection, indexes, question, words.weights, model, vector)
+    known.add({*words.positions, *near, *_in_span(connection, indexes.space, question)})
+    proposed = [position for position, row in known.rows.items() if question.fits(row) and known.speaks(position)]
+    first = fusion.relevance(known.candidates(proposed), known.words, {}, indexes.weights.dense)
+    anchors = sorted(first, key=lambda position: (-first[position], -position))[:ANCHORS]
+    turns = beside(
+        connection, indexes.space, question.reader, [(anchor, known.rows[anchor].channel) for anchor in anchors]
     )
+    known.add({turn for sides in turns.values() for side in sides for turn in side} - known.rows.keys())
+    idle = timedelta(seconds=indexes.settings.session_idle_seconds)
+    turns = {anchor: known.close_by(anchor, sides, idle) for anchor, sides in turns.items()}
+    relevance = fusion.relevance(known.candidates(proposed), known.words, turns, indexes.weights.dense)
+    scored = sorted(
+        ((known.hit(position, relevance[position]), position) for position in proposed),
+        key=lambda found: (-found[0].score, -found[1]),
+    )
+    hits = folded([hit for hit, _ in scored], question.limit)
+    return hits, confidence(hits, known.covered)
+
+
+class Known:
+    """What is known of the rows that may answer: their columns, how well their words fit, how near they are."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        indexes: Indexes,
+        question: Question,
+        weights: Mapping[str, float],
+        model: Model | None,
+        vector: NDArray[np.float32] | None,
+    ) -> None:
+        self.connection = connection
+        self.indexes = indexes
+        self.question = question
+        self.weights = weights
+        self.model = model
+        self.vector = vector
+        self.rows: dict[int, Any] = {}
+        self.words: dict[int, float] = {}
+        self.covered: dict[str, float] = {}
+        self.cosines: dict[int, float] = {}
+
+    def add(self, positions: Collection[int]) -> None:
+        readable_rows = readable(self.indexes.space, self.question.reader).with_only_columns(*_COLUMNS)
+        for row in self.connection.execute(readable_rows.where(among(self.connection, log.position, positions))):
+            self.rows[row.position] = row
+            self.words[row.position], self.covered[row.id] = self.indexes.words.score(row.content, self.weights)
+        if self.model is not None and self.vector is not None and positions:
+            self._measure(self.model, self.vector, positions)
+
+    def _measure(self, model: Model, vector: NDArray[np.float32], positions: Collection[int]) -> None:
+        from recollect.embedding.quantised import read, similarities
+
+        query = select(embeddings.c.position, embeddings.c.vector).where(
+            embeddings.c.space == self.indexes.space,
+            embeddings.c.model == model.model,
+            among(self.connection, embeddings.c.position, positions),
+            self.question.reader.may_read(embeddings),
+        )
+        found = self.connection.execute(query).all()
+        if found:
+            near = similarities(vector, read([row.vector for row in found], model.dimension)).tolist()
+            for row, cosine in zip(found, near, strict=True):
+                self.cosines[row.position] = max(cosine, self.cosines.get(row.position, -1.0))
+
+    def speaks(self, position: int) -> bool:
+        """Whether a row has anything to do with the question at all."""
+        if self.words[position] > 0 or self.cosines.get(position, -1.0) >= self.indexes.settings.least_similarity:
+            return True
+        interval = self.question.query.interval
+        return interval is not None and interval[0] <= self.rows[position].occurred_at < interval[1]
+
+    def close_by(self, anchor: int, sides: Beside, idle: timedelta) -> Beside:
+        """The turns beside an anchor that belong to the same stretch of talk: no long silence between them."""
+        found: tuple[list[int], list[int]] = ([], [])
+        for kept, side in zip(found, sides, strict=True):
+            last = self.rows[anchor]
+            for turn in side:
+                if turn not in self.rows or abs(self.rows[turn].occurred_at - last.occurred_at) > idle:
+                    break
+                last = self.rows[turn]
+                kept.append(turn)
+        return found
+
+    def candidates(self, positions: Collection[int]) -> list[fusion.Candidate]:
+        occasion = occasions([self.rows[position] for position in positions])
+        without = self.model is None or self.vector is None
+        return [
+            fusion.Candidate(position, None if without else self.cosines.get(position), occasion[position])
+            for position in positions
+        ]
+
+    def hit(self, position: int, relevance: float) -> Hit:
+        row, query = self.rows[position], self.question.query
+        signals = {
+            "semantic": fusion.between_0_and_1(relevance),
+            "entity": overlap(query.entities, [row.entity]) if query.entities else 0.0,
+            "recency": recency(row.occurred_at, self.question.now),
+            "importance": 0.8 if row.type == "note" else 0.5,
+            "reinforcement": 0.5,
+        }
+        if query.interval is not None:
+            signals["time"] = in_time(row.occurred_at, query)
+        return Hit(
+            id=row.id,
+            kind="interaction",
+            text=row.content,
+            score=self.indexes.weights.score(signals),
+            signals={**signals, **self._details(position, relevance)},
+            audience=row.audience,
+            occurred_at=row.occurred_at,
+            sources=(row.id,),
+            external_ids=() if row.external_id is None else (row.external_id,),
+            entity=row.entity,
+            channel=row.channel,
+            sender=row.sender,
+        )
+
+    def _details(self, position: int, relevance: float) -> dict[str, float]:
+        found = {"lexical": self.words[position], "cosine": self.cosines.get(position, 0.0)}
+        if self.question.explain:
+            shares = {f"weight of {name}": weight for name, weight in self.indexes.weights.signals.items()}
+            found |= {"relevance": relevance, "coverage": self.covered[self.rows[position].id], **shares}
+        return found
+
+
+def _timed(question: Question) -> Question:
+    """A question for nothing but a time ("what happened last night?") is answered from that time alone."""
+    query = question.query
+    if query.interval is None or query.terms or question.between != (None, None):
+        return question
+    return replace(question, between=query.interval)
+
+
+def _in_span(connection: Connection, space: str, question: Question) -> list[int]:
+    """The newest rows of the time that was asked about, whatever they say."""
+    interval = question.query.interval
+    if interval is None:
+        return []
+    conditions = [log.occurred_at >= interval[0], log.occurred_at < interval[1], log.type != "decision"]
+    if question.entities is not None:
+        conditions.append(log.entity.in_(question.entities))
+    query = readable(space, question.reader).with_only_columns(log.position).where(*conditions)
+    return list(connection.execute(query.order_by(log.occurred_at.desc()).limit(IN_SPAN)).scalars())

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TSVECTOR
 
-from recollect.store.types import Moment
+from recollect.store.types import HalfVector, Moment
 
 metadata = MetaData()
 
@@ -72,6 +72,13 @@ interactions = Table(
     Index("interactions_channel", "space", "channel", "position"),
     Index("interactions_conversation", "space", "conversation", "position"),
     Index("interactions_occurred_at", "space", "occurred_at"),
+    Index(
+        "interactions_notes",
+        "space",
+        "position",
+        sqlite_where=text("type = 'note'"),
+        postgresql_where=text("type = 'note'"),
+    ),
 )
 
 receipts = Table(
@@ -200,9 +207,41 @@ sessions = Table(
     Index("sessions_conversation", "space", "conversation", "audience", "first_position"),
 )
 
+# Which embedder a space uses: one serves recall; another may be on its way to take its place. `position` is how far it
+# has come in the log, `holder` whoever is at it.
+embedders = Table(
+    "embedders",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("model", Text, primary_key=True),
+    Column("spec", Text, nullable=False),
+    Column("dimension", Integer, nullable=False),
+    Column("serving", Boolean, nullable=False),
+    Column("position", BigInteger, nullable=False),
+    Column("holder", Text),
+    Column("held_until", Moment),
+)
+
+# Vectors of interactions, in parts where they are long. `source` is the interaction, `context` the position of the one
+# before it, if its words went into the vector too.
+embeddings = Table(
+    "embeddings",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("model", Text, primary_key=True),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("part", SmallInteger, primary_key=True, autoincrement=False),
+    Column("audience", Text, nullable=False),
+    Column("agent", Text),
+    Column("source", Text, nullable=False),
+    Column("context", BigInteger),
+    Column("vector", LargeBinary, nullable=False),
+)
+
+# What a rebuild drops and derives anew at once; vectors are kept, since each is a function of the words it names.
 DERIVED = (channels, entities, handles, aliases, links, conversations, sessions)
 
-# -------------------------------------------------------------------- the lexical index of PostgreSQL (also derived)
+# ------------------------------------------------------- the lexical and vector indexes of PostgreSQL (also derived)
 
 lexical = MetaData()
 
@@ -235,4 +274,34 @@ lexical_terms = Table(
     Column("scope", SmallInteger, primary_key=True),
     Column("term", Text, primary_key=True),
     Column("documents", BigInteger, nullable=False),
+)
+
+vectors = MetaData()
+
+vector_scopes = Table(
+    "vector_scopes",
+    vectors,
+    Column("space", Text, primary_key=True),
+    Column("model", Text, primary_key=True),
+    Column("scope", SmallInteger, primary_key=True),
+    Column("complete", BigInteger, nullable=False),
+    Column("generation", Text, nullable=False),
+    Column("vectors", BigInteger, nullable=False),
+)
+
+vector_documents = Table(
+    "vector_documents",
+    vectors,
+    Column("space", Text, primary_key=True),
+    Column("model", Text, primary_key=True),
+    Column("scope", SmallInteger, primary_key=True),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("part", SmallInteger, primary_key=True, autoincrement=False),
+    Column("key", Text, nullable=False),
+    Column("entity", Text, nullable=False),
+    Column("occurred_at", Moment, nullable=False),
+    Column("vector", HalfVector, nullable=False),
+    Index("vector_documents_key", "space", "model", "scope", "key"),
+    Index("vector_documents_entity", "space", "model", "scope", "entity"),
+    Index("vector_documents_occurred_at", "space", "model", "scope", "occurred_at"),
 )

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import DateTime, Dialect, Text, TypeDecorator
-from sqlalchemy.types import TypeEngine
+from sqlalchemy.dialects.postgresql.base import ischema_names
+from sqlalchemy.types import TypeEngine, UserDefinedType
 
 from recollect.times import spell
 
@@ -27,3 +28,15 @@ class Moment(TypeDecorator[datetime]):
         if value is None:
             return None
         return datetime.fromisoformat(value) if dialect.name == "sqlite" else value.astimezone(UTC)
+
+
+class HalfVector(UserDefinedType[str]):
+    """A vector of half-precision numbers, pgvector's; written as `[1,2,3]`."""
+
+    cache_ok = True
+
+    def get_col_spec(self, **_: Any) -> str:
+        return "HALFVEC"
+
+
+ischema_names["halfvec"] = HalfVector  # so that a database can be compared with its page

@@ -1,0 +1,99 @@
+"""Which embedder is used for what: the one that the settings name for a new memory, the one that made a memory's
+vectors for asking it. They differ after the setting was changed, until everything is embedded again."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from recollect.embedding.derive import Model
+from recollect.embedding.embedder import Embedder, embedder_of
+from recollect.errors import EmbedderError
+from recollect.settings import Settings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+REMEMBERED = 256  # questions whose vectors are kept: the same is often asked twice in a row
+_log = logging.getLogger(__name__)
+
+
+class Choice:
+    def __init__(self, settings: Settings, given: Embedder | None = None) -> None:
+        self.settings = settings
+        self.given = given
+        self.failed: dict[str, str] = {}
+        self._asked: OrderedDict[tuple[str, str], NDArray[np.float32]] = OrderedDict()
+        self._guard = threading.Lock()
+
+    @property
+    def spec(self) -> str:
+        return f"given:{self.given.fingerprint}" if self.given else self.settings.embedder
+
+    @property
+    def wanted(self) -> bool:
+        return self.spec != "none"
+
+    def configured(self) -> Embedder | None:
+        """The embedder that the settings name, or that was handed to us. Raises EmbedderError if it cannot be had."""
+        return self.given or embedder_of(self.settings.embedder, self.settings)
+
+    def of(self, model: Model) -> Embedder | None:
+        """The embedder that made these vectors; None where it cannot be had, and then `failed` says why."""
+        if self.given is not None and self.given.fingerprint == model.model:
+            return self.given
+        try:
+            found = None if model.spec.startswith("given:") else embedder_of(model.spec, self.settings)
+        except EmbedderError as error:
+            self._without(model, str(error))
+            return None
+        if found is None or found.fingerprint != model.model:
+            self._without(model, f"the embedder {model.spec!r} is not at hand, or is not what it was")
+            return None
+        self.failed.pop(model.model, None)
+        return found
+
+    def query(self, model: Model, text: str) -> NDArray[np.float32] | None:
+        """The vector of a question among these vectors; None where there is no asking them."""
+        key = (model.model, text)
+        with self._guard:
+            if key in self._asked:
+                self._asked.move_to_end(key)
+                return self._asked[key]
+        embedder = self.of(model)
+        if embedder is None:
+            return None
+        try:
+            vector: NDArray[np.float32] = embedder.embed([text], "query")[0]
+        except EmbedderError as error:
+            self._without(model, str(error))
+            return None
+        with self._guard:
+            self._asked[key] = vector
+            if len(self._asked) > REMEMBERED:
+                self._asked.popitem(last=False)
+        return vector
+
+    def notes(self, model: Model | None, waiting: int) -> tuple[str, ...]:
+        """What somebody who asks should know about the vectors."""
+        if model is None:
+            return ()
+        notes = []
+        if model.model in self.failed:
+            notes.append(f"searched by words alone: {self.failed[model.model]}")
+        if self.wanted and self.spec != model.spec:
+            notes.append(
+                f"the vectors are of {model.spec!r}, the settings say {self.spec!r}; "
+                "run 'recollect reembed' to change over (the old ones serve until then)"
+            )
+        if waiting > 0:
+            notes.append(f"{waiting:,} of the newest interactions have no vectors yet and are found by words alone")
+        return tuple(notes)
+
+    def _without(self, model: Model, why: str) -> None:
+        if self.failed.get(model.model) != why:
+            _log.warning("recall works by words alone: %s", why)
+        self.failed[model.model] = why

@@ -1,0 +1,94 @@
+"""What an embedder gets to read of an interaction: who spoke, the words, and the turn before them.
+
+    Marcus: yes, last summer | Anna: have you been to Rome?
+
+The turn before is one that the same readers may see: same channel, audience and agent, and not long ago. Long texts
+are cut into parts, each with a vector of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from recollect.log.read import log
+from recollect.store.schema import interactions
+
+PART = 900  # characters of a part: about as much as a small model reads
+MOST_PARTS = 16
+BEFORE = 240  # characters of the turn before
+FAR = 1_000  # how many positions back it is looked for
+
+COLUMNS = (log.position, log.id, log.content, log.occurred_at, log.audience, log.agent, log.channel, log.sender,
+           log.role, log.type)  # fmt: skip
+_END = re.compile(r"[.!?…]\s+|\n+")
+
+
+def speaker(row: Any) -> str:
+    """How the one who spoke is called, from the row alone: a directory may know more than this row's readers."""
+    name = row.sender or row.agent or ("" if row.role == "user" else row.role)
+    return name.lstrip("@").partition("@")[0].partition(":")[0].strip() if name else ""
+
+
+def said(row: Any, text: str) -> str:
+    who = speaker(row)
+    return f"{who}: {text}" if who and not text.lower().startswith(f"{who.lower()}:") else text
+
+
+def passages(row: Any, before: Any | None) -> list[str]:
+    """The texts to embed for a row, one for each part of it."""
+    found = [said(row, part) for part in parts(row.content)]
+    if found and before is not None:
+        words = " ".join(before.content.split())[:BEFORE]
+        if words:
+            found[0] = f"{found[0]} | {said(before, words)}"
+    return found
+
+
+def parts(text: str) -> list[str]:
+    """A text in pieces of bearable length, cut at the ends of sentences or else between words."""
+    text = text.strip()
+    found: list[str] = []
+    while len(text) > PART and len(found) < MOST_PARTS - 1:
+        end = max((match.end() for match in _END.finditer(text, PART // 3, PART)), default=0)
+        end = end or text.rfind(" ", PART // 3, PART) + 1 or PART
+        found.append(text[:end].strip())
+        text = text[end:].strip()
+    return [*found, text] if text else found
+
+
+def turns(connection: Connection, space: str, rows: list[Any], idle: timedelta) -> Iterator[tuple[Any, Any | None]]:
+    """Each row that has words of its own, with the turn before it."""
+    last: dict[tuple[str, str, str | None], Any | None] = {}
+    for row in rows:
+        if row.content is None or row.type == "decision":
+            continue
+        place = (row.channel, row.audience, row.agent)
+        if place not in last:
+            last[place] = _before(connection, space, row)
+        before = last[place]
+        last[place] = row
+        near = before is not None and abs(row.occurred_at - before.occurred_at) <= idle
+        yield row, before if near else None
+
+
+def _before(connection: Connection, space: str, row: Any) -> Any | None:
+    return connection.execute(
+        select(*COLUMNS)
+        .where(
+            log.space == space,
+            log.channel == row.channel,
+            log.position < row.position,
+            log.position >= row.position - FAR,
+            log.audience == row.audience,
+            log.agent.is_not_distinct_from(row.agent),
+            log.type != "decision",
+            log.erasure.is_(None),
+        )
+        .order_by(interactions.c.position.desc())
+        .limit(1)
+    ).one_or_none()

@@ -1,0 +1,1 @@
+"""Learning: what is derived from the log after it was written."""

@@ -1,0 +1,110 @@
+"""What has to be derived, in its order: the index of words, vectors, the index of vectors."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from recollect.embedding import derive
+from recollect.embedding.choice import Choice
+from recollect.embedding.embedder import Embedder
+from recollect.errors import EmbedderError, InvalidInput
+from recollect.index.lexical import LexicalIndex
+from recollect.index.vectors import VectorIndex
+from recollect.settings import Settings
+from recollect.store import Store
+
+Progress = Callable[[int], None]
+_PAUSE = 0.3  # seconds
+_MOMENT = 0.2  # seconds between looks at another process's work
+
+
+class Pipeline:
+    def __init__(
+        self, store: Store, space: str, settings: Settings, choice: Choice, words: LexicalIndex, vectors: VectorIndex
+    ) -> None:
+        self.store = store
+        self.space = space
+        self.settings = settings
+        self.choice = choice
+        self.words = words
+        self.vectors = vectors
+
+    def background(self, stop: Callable[[], bool]) -> None:
+        """What the thread of a process does when something was written."""
+        if self.words.due():
+            self.words.advance()
+        if not self.choice.wanted or self._pause(stop):
+            return
+        embedder = self._embedder()
+        if embedder is not None:
+            derive.derive(self.store, self.space, embedder, self.settings, stop=stop)
+            if not stop() and self.vectors.due():
+                self.vectors.advance()
+
+    def _pause(self, stop: Callable[[], bool]) -> bool:
+        """Wait a moment before a model is loaded: a process that writes one thing and ends has no use for it."""
+        until = time.monotonic() + _PAUSE
+        while not stop() and time.monotonic() < until:
+            time.sleep(0.02)
+        return stop()
+
+    def learn(self, progress: Progress | None = None, at_most: int | None = None) -> dict[str, int]:
+        """Derive until nothing is pending, or so much of each kind; how much was derived here."""
+        if at_most is None:
+            self.words.advance(wait=True)
+        done = 0
+        if self.choice.wanted or self._serving() is not None:
+            embedder = self._embedder()
+            if embedder is not None and at_most is not None:
+                done = derive.derive(self.store, self.space, embedder, self.settings, progress, at_most=at_most)
+            elif embedder is not None:
+                done = self._to_the_end(embedder, progress)
+                self.vectors.advance(wait=True)
+        return {"embeddings": done}
+
+    def reembed(self, progress: Progress | None = None) -> int:
+        """Embed everything with the embedder that the settings name. The old vectors serve until this is done; broken
+        off, it goes on where it was."""
+        embedder = self.choice.configured()
+        if embedder is None:
+            raise InvalidInput("embedder", "the settings say 'none'; name the embedder to change over to.")
+        derive.register(self.store, self.space, embedder, self.choice.spec)
+        done = self._to_the_end(embedder, progress)
+        while not derive.promote(self.store, self.space, embedder.fingerprint):
+            done += self._to_the_end(embedder, progress)
+        self.vectors.rewrite()
+        return done
+
+    def _to_the_end(self, embedder: Embedder, progress: Progress | None) -> int:
+        """Derive all, also what another process is at: wait for it, and take over if it stops."""
+        done = 0
+        while True:
+            done += derive.derive(self.store, self.space, embedder, self.settings, progress)
+            with self.store.read() as connection:
+                known = {model.model: model for model in derive.models(connection, self.space)}
+                if derive.waiting(connection, self.space, known[embedder.fingerprint]) == 0:
+                    return done
+            time.sleep(_MOMENT)
+
+    def _serving(self) -> derive.Model | None:
+        with self.store.read() as connection:
+            return derive.serving(connection, self.space)
+
+    def _embedder(self) -> Embedder | None:
+        """The embedder that goes on with this space's vectors; for a space without any, the one that is set."""
+        model = self._serving()
+        if model is not None:
+            found = self.choice.of(model)
+            if found is None:
+                raise EmbedderError(
+                    f"{self.choice.failed[model.model]}; install it, or run 'recollect reembed' to change over."
+                )
+            return found
+        embedder = self.choice.configured()
+        if embedder is not None:
+            derive.register(self.store, self.space, embedder, self.choice.spec)
+            model = self._serving()
+            if model is not None and model.model != embedder.fingerprint:  # another process was faster, with another
+                return self.choice.of(model)
+        return embedder

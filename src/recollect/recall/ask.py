@@ -1,0 +1,119 @@
+"""Asking: from a question in words to hits. Understands it, embeds it outside any transaction, and searches; where an
+index is far behind, brings it forward first rather than do without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from recollect.audience import Reader
+from recollect.embedding.choice import Choice
+from recollect.embedding.derive import Model, serving, waiting
+from recollect.entities.read import named
+from recollect.errors import InvalidInput, StoreError
+from recollect.index.lexical import LexicalIndex
+from recollect.index.shelf import Behind
+from recollect.index.vectors import VectorIndex
+from recollect.model import Hits, Query
+from recollect.recall.rerank import FIRST, Reranker, reranked
+from recollect.recall.score import weights
+from recollect.recall.search import Indexes, Question, recall
+from recollect.settings import Settings
+from recollect.store import Store
+from recollect.understanding.query import understand
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Scope = Callable[[Connection], tuple[Reader, tuple[str, ...] | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a caller wants of a recall, beyond the words."""
+
+    now: datetime
+    limit: int = 10
+    between: tuple[datetime | None, datetime | None] = (None, None)
+    rerank: bool | None = None
+    explain: bool = False
+
+
+class Asker:
+    def __init__(
+        self,
+        store: Store,
+        space: str,
+        settings: Settings,
+        words: LexicalIndex,
+        vectors: VectorIndex,
+        choice: Choice,
+        reranker: Reranker | None = None,
+    ) -> None:
+        self.store = store
+        self.space = space
+        self.indexes = Indexes(space, words, vectors, settings, weights(settings))
+        self.choice = choice
+        self.reranker = reranker
+        self._model: Model | None = None
+
+    def understand(self, connection: Connection, text: str, reader: Reader, now: datetime) -> Query:
+        return understand(text, now, lambda phrases: named(connection, self.space, reader, phrases))
+
+    def recall(self, text: str, scope: Scope, wish: Wish) -> Hits:
+        """`scope` tells, within the transaction, who reads and which entities it is about (None: any)."""
+        again = self.reranker is not None and wish.rerank is not False
+        if wish.rerank and self.reranker is None:
+            raise InvalidInput("rerank", "there is no reranker; give one to Memory, or leave it out.")
+        first = replace(wish, limit=max(wish.limit, FIRST)) if again else wish
+        found = self._patiently(text, scope, first)
+        return self._again(text, found, wish) if again else found
+
+    def _again(self, text: str, found: Hits, wish: Wish) -> Hits:
+        assert self.reranker is not None  # noqa: S101 - the caller has looked
+        hits, whole = reranked(self.reranker, text, found, self.indexes.settings.rerank_seconds)
+        late = () if whole else ("the reranker ran out of time; some hits keep their first score",)
+        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=found.notes + late)
+
+    def _patiently(self, text: str, scope: Scope, wish: Wish) -> Hits:
+        for patient in (True, True, False):
+            try:
+                return self._recall(text, scope, wish, patient)
+            except Behind:
+                self.indexes.words.shorten()
+                self.indexes.vectors.shorten()
+        raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
+
+    def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> Hits:
+        vector = self._vector(text)
+        with self.store.read() as connection:
+            model = serving(connection, self.space)
+            if (model and model.model) == (self._model and self._model.model):
+                return self._found(connection, text, scope, wish, patient, model, vector)
+            self._model = model
+        return self._recall(text, scope, wish, patient)  # another embedder serves than when we last looked
+
+    def _vector(self, text: str) -> NDArray[np.float32] | None:
+        return None if self._model is None else self.choice.query(self._model, text)
+
+    def _found(
+        self,
+        connection: Connection,
+        text: str,
+        scope: Scope,
+        wish: Wish,
+        patient: bool,
+        model: Model | None,
+        vector: NDArray[np.float32] | None,
+    ) -> Hits:
+        reader, entities = scope(connection)
+        query = self.understand(connection, text, reader, wish.now)
+        question = Question(query, reader, wish.now, wish.limit, entities, wish.between, patient, wish.explain)
+        hits, confidence = recall(connection, self.indexes, question, model, vector)
+        late = waiting(connection, self.space, model) if model and reader.is_owner else 0
+        return Hits(hits, query=query, confidence=confidence, notes=self.choice.notes(model, late))

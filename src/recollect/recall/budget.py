@@ -1,0 +1,61 @@
+"""Counting tokens, and dealing a budget out to sections: each has its share, and what one leaves goes to the others."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from recollect.errors import InvalidInput
+
+Counter = Callable[[str], int]
+BYTES_PER_TOKEN = 3.5  # on the safe side of what models make of prose
+
+
+def counter_of(spec: str) -> Counter:
+    """The counter that a setting names: estimate, wordpiece (ours, offline) or tiktoken:ENCODING (when installed)."""
+    if spec == "estimate":
+        return estimate
+    if spec == "wordpiece":
+        from recollect.embedding.minilm import count_tokens
+
+        return count_tokens
+    family, _, name = spec.partition(":")
+    if family == "tiktoken" and name:
+        return _tiktoken(name)
+    raise InvalidInput("token_counter", f"{spec!r} is not known; use estimate, wordpiece or tiktoken:ENCODING.")
+
+
+def estimate(text: str) -> int:
+    return math.ceil(len(text.encode()) / BYTES_PER_TOKEN)
+
+
+@lru_cache(maxsize=4)
+def _tiktoken(name: str) -> Counter:
+    try:
+        import tiktoken
+    except ImportError:
+        raise InvalidInput("token_counter", "tiktoken is not installed; install it, or use estimate.") from None
+    encoding = tiktoken.get_encoding(name)
+    return lambda text: len(encoding.encode(text, disallowed_special=()))
+
+
+def dealt(wanted: Sequence[int], shares: Sequence[float], budget: int) -> list[int]:
+    """Tokens for each section: at most what it wants, at least its share if it wants that much; what some leave goes
+    to those that want more, by their shares."""
+    given = [0] * len(wanted)
+    left = budget
+    open_ = [number for number, want in enumerate(wanted) if want > 0]
+    while open_ and left > 0:
+        total = sum(shares[number] for number in open_)
+        portions = {number: int(left * shares[number] / total) for number in open_}
+        filled = [number for number in open_ if wanted[number] - given[number] <= portions[number]]
+        if not filled:
+            for number in open_:
+                given[number] += portions[number]
+            break
+        for number in filled:
+            left -= wanted[number] - given[number]
+            given[number] = wanted[number]
+        open_ = [number for number in open_ if number not in filled]
+    return given

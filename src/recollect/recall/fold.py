@@ -1,0 +1,40 @@
+"""Folding what says the same: of near-duplicates the best stands for all, and names them among its sources."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from recollect.model import Hit
+
+SAME = 0.9  # share of words in common, from which two texts say the same
+FEWEST = 4  # words that a text must have for that; shorter ones must be equal
+_WORD = re.compile(r"\w+")
+
+
+def folded(hits: Sequence[Hit], limit: int) -> list[Hit]:
+    """The first `limit` that differ, each with the sources of those that say the same to the same readers."""
+    kept: list[tuple[frozenset[str], Hit]] = []
+    for hit in hits:
+        words = frozenset(_WORD.findall(hit.text.lower()))
+        for number, (others, first) in enumerate(kept):
+            if first.audience == hit.audience and first.sender == hit.sender and _same(words, others):
+                kept[number] = (others, _with(first, hit))
+                break
+        else:
+            if len(kept) < limit:
+                kept.append((words, hit))
+    return [hit for _, hit in kept]
+
+
+def _same(one: frozenset[str], other: frozenset[str]) -> bool:
+    if one == other:
+        return bool(one)
+    if min(len(one), len(other)) < FEWEST:
+        return False
+    return len(one & other) >= SAME * len(one | other)
+
+
+def _with(first: Hit, other: Hit) -> Hit:
+    return replace(first, sources=first.sources + other.sources, external_ids=first.external_ids + other.external_ids)

@@ -1,0 +1,95 @@
+"""The shape of a conversation, as far as a reader sees it: which turns stand beside each other, which go together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import ARRAY, BigInteger, Connection, Select, Text, column, func, literal, select, union_all
+from sqlalchemy import cast as sql_cast
+
+from recollect.audience import Reader
+from recollect.log.read import log
+from recollect.store.schema import interactions
+
+REACH = 2  # turns on each side
+Beside = tuple[list[int], list[int]]  # positions before and after, the nearest first
+TOGETHER = timedelta(hours=6)  # hits on one channel that are no further apart count as one occasion
+
+
+def beside(connection: Connection, space: str, reader: Reader, anchors: Sequence[tuple[int, str]]) -> dict[int, Beside]:
+    """For each (position, channel): the positions before it, nearest first, and those after it, nearest first."""
+    found: dict[int, Beside] = {position: ([], []) for position, _ in anchors}
+    if anchors:
+        side = (
+            _sqlite(space, reader, anchors)
+            if connection.dialect.name == "sqlite"
+            else _postgres(space, reader, anchors)
+        )
+        for anchor, position in connection.execute(side):
+            found[anchor][position > anchor].append(position)
+    for before, after in found.values():
+        before.sort(reverse=True)
+        after.sort()
+    return found
+
+
+def _near(space: str, reader: Reader, channel: Any, position: Any, *, after: bool) -> Select[Any]:
+    other = interactions.alias()
+    side = other.c.position > position if after else other.c.position < position
+    return (
+        select(other.c.position)
+        .where(
+            other.c.space == space,
+            other.c.channel == channel,
+            side,
+            reader.may_read(other),
+            other.c.erasure.is_(None),
+            other.c.type != "decision",
+        )
+        .order_by(other.c.position.asc() if after else other.c.position.desc())
+        .limit(REACH)
+    )
+
+
+def _sqlite(space: str, reader: Reader, anchors: Sequence[tuple[int, str]]) -> Any:
+    listed = func.json_each(json.dumps(anchors)).table_valued("value").alias()
+    position = func.json_extract(listed.c.value, "$[0]")
+    channel = func.json_extract(listed.c.value, "$[1]")
+    sides = []
+    for after in (False, True):
+        near = _near(space, reader, channel, position, after=after).correlate(listed)
+        sides.append(
+            select(position.label("anchor"), log.position)
+            .select_from(listed)
+            .join(interactions, (log.space == space) & log.position.in_(near))
+        )
+    return union_all(*sides)
+
+
+def _postgres(space: str, reader: Reader, anchors: Sequence[tuple[int, str]]) -> Any:
+    positions = sql_cast(literal([position for position, _ in anchors], ARRAY(BigInteger)), ARRAY(BigInteger))
+    channels = sql_cast(literal([channel for _, channel in anchors], ARRAY(Text)), ARRAY(Text))
+    listed = func.unnest(positions, channels).table_valued(column("position", BigInteger), column("channel", Text))
+    listed = listed.render_derived()
+    sides = []
+    for after in (False, True):
+        near = _near(space, reader, listed.c.channel, listed.c.position, after=after).correlate(listed).lateral()
+        sides.append(
+            select(listed.c.position.label("anchor"), near.c.position).select_from(listed.join(near, literal(True)))
+        )
+    return union_all(*sides)
+
+
+def occasions(rows: Iterable[Any]) -> dict[int, int]:
+    """The occasion of each row, as a number: rows of one channel that follow each other closely in time."""
+    found: dict[int, int] = {}
+    number, last = 0, None
+    for row in sorted(rows, key=lambda row: (row.channel, row.occurred_at, row.position)):
+        if last is None or row.channel != last.channel or row.occurred_at - last.occurred_at > TOGETHER:
+            number += 1
+        found[row.position] = number
+        last = row
+    return found
