@@ -98,7 +98,7 @@ def open_at() -> Iterator[Opener]:
     opened: list[Memory] = []
 
     def opener(address: str | Path, *, space: str | None = None, agent: str | None = None, **how: Any) -> Memory:
-        memory = Memory(address, space=space, agent=agent, settings=Settings(**{"background": False, **how}))
+        memory = Memory(address, space=space, agent=agent, settings=Settings(**{"background": False, "fold": False, **how}))
         opened.append(memory)
         return memory
 
@@ -191,7 +191,7 @@ def fresh(request: pytest.FixtureRequest) -> Iterator[Opener]:
     def opener(*, agent: str | None = None, **how: Any) -> Memory:
         number = next(_numbers)
         place = address if isinstance(address, str) else address / f"{number}.db"
-        chosen = Settings(**{"background": False, "pool_size": 1, **how})
+        chosen = Settings(**{"background": False, "fold": False, "pool_size": 1, **how})
         memory = Memory(place, space=f"space {number}", agent=agent, settings=chosen)
         opened.append(memory)
         while len(opened) > 20:

@@ -55,6 +55,15 @@ class Reader:
             condition &= or_(table.c.agent.is_(None), table.c.agent == self.agent)
         return condition
 
+    def spelled(self) -> tuple[str, tuple[str | None, ...]]:
+        """The condition of may_read on a table with both columns, as SQL for SQLite's own driver, and its values."""
+        if self.audiences is None:
+            return "1", ()
+        return f"audience IN ({', '.join('?' * len(self.audiences))}) AND (agent IS NULL OR agent = ?)", (
+            *self.audiences,
+            self.agent,
+        )
+
     def opens(self, audience: str, agent: str | None) -> bool:
         """The same for a row at hand."""
         return self.audiences is None or (audience in self.audiences and agent in (None, self.agent))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from functools import lru_cache
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: no i, l, o, u
 _PAIRS = [high + low for high in _DIGITS for low in _DIGITS]
@@ -17,12 +16,14 @@ def _encode(number: int, pairs: int) -> str:
 
 def new_id(prefix: str) -> str:
     """An id that nothing can be read from but its time: 50 bits of milliseconds, 64 of randomness."""
-    return f"{prefix}_{_moment(time.time_ns() // 1_000_000)}{secrets.token_hex(8)}"
+    return new_ids(prefix, 1)[0]
 
 
-@lru_cache(maxsize=4)
-def _moment(milliseconds: int) -> str:
-    return _encode(milliseconds, 5)
+def new_ids(prefix: str, count: int) -> list[str]:
+    """Ids of one moment, in their order: an index takes them in at its end."""
+    moment = f"{prefix}_{_encode(time.time_ns() // 1_000_000, 5)}"
+    random = secrets.token_hex(8 * count)
+    return sorted([moment + random[start : start + 16] for start in range(0, 16 * count, 16)])
 
 
 def derived_id(prefix: str, *parts: str | None) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 
 _log = logging.getLogger(__name__)
 
+PAUSE = 0.5  # seconds without a write after which the work begins
+LONGEST = 5.0  # seconds that it waits at most while more is being written
 Stop = Callable[[], bool]
 
 
@@ -33,10 +36,17 @@ class Indexer:
         if self._thread is not None:
             self._thread.join()
 
+    def _gather(self) -> None:
+        """Let what is written in one go come together: many rows at once cost an index much less than a few."""
+        until = time.monotonic() + LONGEST
+        while self._wake.is_set() and not self._stopping.is_set() and time.monotonic() < until:
+            self._wake.clear()
+            self._stopping.wait(PAUSE)
+
     def _run(self) -> None:
         while True:
             self._wake.wait()
-            self._wake.clear()
+            self._gather()
             try:
                 self.work(self._stopping.is_set)
             except Exception as error:  # whatever it is: the next attempt may do better, and the log has everything

@@ -91,20 +91,9 @@ def draft(
     to = None if to is None else handle_on(kind, to)
     occurred = clock if occurred_at is None else past(occurred_at, "occurred_at", clock, settings.clock_skew_seconds)
     meta, reply_to = _metadata(metadata, to, settings, patterns, counts)
+    sender = None if sender is None else handle_on(kind, sender)
     return Draft(
-        content=content,
-        channel=channel,
-        sender=None if sender is None else handle_on(kind, sender),
-        privacy=privacy,
-        direction=direction,
-        role=role,
-        type=type,
-        agent=agent,
-        to=to,
-        occurred_at=occurred,
-        external_id=external_id,
-        metadata=meta,
-        reply_to=reply_to,
+        content, channel, sender, privacy, direction, role, type, agent, to, occurred, external_id, meta, reply_to
     )
 
 
@@ -139,12 +128,12 @@ def observe_in(connection: Connection, space: str, drafts: Sequence[Draft], sett
         rows: list[Row] = []
         answers: list[Row | Interaction] = []
         for number, item in enumerate(chunk, start + 1):
-            key = (item.channel, item.external_id)
-            answer: Row | Interaction | None = known.get(key) if item.external_id is not None else None
+            key = None if item.external_id is None else (item.channel, item.external_id)
+            answer = None if key is None else known.get(key)
             if answer is None:
                 answer = places.row(item)
                 rows.append(answer)
-                if item.external_id is not None:
+                if key is not None:
                     known[key] = answer
             else:
                 _same(item, answer, f"item {number}: external_id" if len(drafts) > 1 else "external_id")
@@ -196,7 +185,7 @@ class _Places:
         self.privacy: dict[str, str] = {}
         self.last_inbound: dict[tuple[str, str], str | None] = {}
         self.sent: dict[tuple[str, str, str], str] = {}
-        self.conversations: dict[tuple[str, str | None, str], str] = {}
+        self.threads: dict[tuple[str, str, str, str | None], tuple[str, str]] = {}
 
     def row(self, item: Draft) -> Row:
         channel = item.channel
@@ -207,12 +196,14 @@ class _Places:
             self.last_inbound[channel, privacy] = entity
         if item.external_id is not None:
             self.sent[channel, privacy, item.external_id] = entity
-        thread = (entity, item.agent, channel)
-        conversation = self.conversations.get(thread)
-        if conversation is None:
-            conversation = self.conversations[thread] = conversation_id(*thread)
+        thread = (privacy, channel, entity, item.agent)
+        known = self.threads.get(thread)
+        if known is None:
+            known = audience_of(privacy, channel, entity), conversation_id(entity, item.agent, channel)
+            self.threads[thread] = known
+        audience, conversation = known
         return {
-            "audience": audience_of(privacy, channel, entity),
+            "audience": audience,
             "entity": entity,
             "agent": item.agent,
             "channel": channel,
@@ -261,11 +252,9 @@ class _Places:
         return select(log.entity).where(log.space == self.space, log.channel == channel, alike)
 
 
-def _known(
-    connection: Connection, space: str, chunk: Sequence[Draft]
-) -> dict[tuple[str, str | None], Row | Interaction]:
+def _known(connection: Connection, space: str, chunk: Sequence[Draft]) -> dict[tuple[str, str], Row | Interaction]:
     """Messages of a chunk that are in the log already, or were and have been erased."""
-    known: dict[tuple[str, str | None], Row | Interaction] = {}
+    known: dict[tuple[str, str], Row | Interaction] = {}
     by_channel: dict[str, list[str]] = {}
     for item in chunk:
         if item.external_id is not None:

@@ -16,6 +16,7 @@ from recollect.audience import OWNER, Reader, channel_privacy, reader_on
 from recollect.conversations import read as conversations
 from recollect.embedding.choice import Choice
 from recollect.embedding.embedder import Embedder
+from recollect.embedding.embedder import check as check_embedder
 from recollect.entities import identity
 from recollect.entities import read as entities
 from recollect.entities.names import channel_type, handle_entity, handle_on
@@ -43,8 +44,10 @@ from recollect.model import (
 from recollect.model import Verification as Verified
 from recollect.recall import context
 from recollect.recall.ask import Asker, Wish
+from recollect.recall.budget import check as check_counter
 from recollect.recall.budget import counter_of
 from recollect.recall.rerank import Reranker
+from recollect.recall.score import check as check_weights
 from recollect.recall.search import check
 from recollect.settings import Settings
 from recollect.store import open_store
@@ -69,6 +72,7 @@ class Memory:
         reranker: Reranker | None = None,
     ) -> None:
         self.settings = settings or Settings.load()
+        _settle(self.settings)
         self.space = _space(space if space is not None else self.settings.space)
         self.agent = agent or self.settings.agent or None
         self._store = open_store(str(database) if database is not None else self.settings.url, self.settings)
@@ -438,6 +442,13 @@ class Memory:
 
     def _group(self, connection: Connection, reader: Reader, who: str) -> list[str]:
         return entities.members(connection, self.space, reader, entities.find(connection, self.space, reader, who))
+
+
+def _settle(settings: Settings) -> None:
+    """Settings that name something are looked at before anything is opened."""
+    check_embedder(settings.embedder)
+    check_weights(settings.ranking, settings.weights)
+    check_counter(settings.token_counter)
 
 
 def _space(space: object) -> str:

@@ -75,6 +75,7 @@ class Settings:
     )
     ranking: str = _setting("relevance", "Preset of the weights that decide the order: relevance, balanced or hybrid.")
     weights: tuple[str, ...] = _setting((), "Changes to the preset, such as recency=0.3, one a line.")
+    fold: bool = _setting(True, "Whether hits that say the same are folded into one, which names all their sources.")
     rerank_seconds: float = _setting(0.5, "How long a reranker may take for one recall; what it did not get to stays.")
     token_counter: str = _setting(
         "estimate", "How the tokens of a context are counted: estimate, wordpiece or tiktoken:ENCODING."

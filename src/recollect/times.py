@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 from recollect.errors import InvalidInput
 
@@ -11,6 +12,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+@lru_cache(maxsize=1_024)  # what is written together mostly happened together
 def spell(moment: datetime) -> str:
     """Fixed width, so that text order is time order: 2026-02-27T09:30:00.000000Z."""
     if moment.tzinfo is not UTC:

@@ -51,3 +51,12 @@ def test_other_parts_or_another_prefix_give_another_id(one: tuple[str, ...], oth
 @given(st.lists(st.text(max_size=10), min_size=1, max_size=4))
 def test_nothing_of_the_parts_can_be_read_from_a_derived_id(parts: list[str]) -> None:
     assert re.fullmatch(r"ent_[0-9a-z]{16}", ids.derived_id("ent", *parts))
+
+
+def test_new_ids_of_one_moment_are_different_and_in_their_order() -> None:
+    made = ids.new_ids("int", 1_000)
+    assert made == sorted(set(made))
+    assert len(made) == 1_000
+    assert all(re.fullmatch(r"int_[0-9a-z]{26}", id) for id in made)
+    assert len({id[:14] for id in made}) == 1
+    assert ids.new_ids("int", 0) == []

@@ -5,7 +5,7 @@ A session ends when somebody writes /end, or when the next message comes after m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -26,16 +26,15 @@ def conversation_id(entity: str, agent: str | None, channel: str) -> str:
 
 
 def derive_conversations(connection: Connection, space: str, rows: Iterable[Row], idle: timedelta) -> None:
-    rows = list(rows)
-    seen: dict[Key, dict[str, Any]] = {}
+    threads: dict[Key, list[Row]] = {}
     for row in rows:
-        _count(seen, space, row)
-    _derive_sessions(connection, space, rows, idle)
+        threads.setdefault((row["conversation"], row["audience"]), []).append(row)
+    _derive_sessions(connection, space, threads, idle)
     old = conversations.c
     upsert(
         connection,
         conversations,
-        list(seen.values()),
+        [_conversation(space, said) for said in threads.values()],
         lambda new: {
             "started_at": case((new.started_at < old.started_at, new.started_at), else_=old.started_at),
             "last_activity_at": case(
@@ -47,52 +46,52 @@ def derive_conversations(connection: Connection, space: str, rows: Iterable[Row]
     )
 
 
-def _count(seen: dict[Key, dict[str, Any]], space: str, row: Row) -> None:
-    at, key = row["occurred_at"], (row["conversation"], row["audience"])
-    known = seen.get(key)
-    if known is None:
-        seen[key] = {
-            "space": space, "conversation": row["conversation"], "audience": row["audience"], "entity": row["entity"],
-            "agent": row["agent"], "channel": row["channel"], "started_at": at, "last_activity_at": at,
-            "first_position": row["position"], "last_position": row["position"], "interactions": 1,
-        }  # fmt: skip
-    else:
-        _extend(known, row)
+def _conversation(space: str, said: Sequence[Row]) -> dict[str, Any]:
+    first = said[0]
+    times = [row["occurred_at"] for row in said]
+    return {
+        "space": space, "conversation": first["conversation"], "audience": first["audience"],
+        "entity": first["entity"], "agent": first["agent"], "channel": first["channel"],
+        "started_at": min(times), "last_activity_at": max(times),
+        "first_position": first["position"], "last_position": said[-1]["position"], "interactions": len(said),
+    }  # fmt: skip
 
 
-def _extend(stretch: dict[str, Any], row: Row) -> None:
-    stretch["started_at"] = min(stretch["started_at"], row["occurred_at"])
-    stretch["last_activity_at"] = max(stretch["last_activity_at"], row["occurred_at"])
-    stretch["last_position"] = row["position"]
-    stretch["interactions"] += 1
-
-
-def _derive_sessions(connection: Connection, space: str, rows: list[Row], idle: timedelta) -> None:
-    current = _open_sessions(connection, space, sorted({row["conversation"] for row in rows}))
-    touched: dict[str, dict[str, Any]] = {}
-    for row in rows:
-        key = (row["conversation"], row["audience"])
+def _derive_sessions(connection: Connection, space: str, threads: dict[Key, list[Row]], idle: timedelta) -> None:
+    current = _open_sessions(connection, space, sorted({conversation for conversation, _ in threads}))
+    touched: list[dict[str, Any]] = []
+    for key, said in threads.items():
         session = current.get(key)
-        at = row["occurred_at"]
-        if session is not None and max(at - session["last_activity_at"], session["started_at"] - at) > idle:
-            session["ended_at"], session["ended_by"] = session["last_activity_at"], "idle"
-            touched[session["session"]] = session
-            session = None
-        if session is None:
-            session = current[key] = {
-                "space": space, "session": derived_id("ses", row["id"]), "conversation": row["conversation"],
-                "audience": row["audience"], "agent": row["agent"], "started_at": at, "last_activity_at": at,
-                "first_position": row["position"], "last_position": row["position"], "interactions": 1,
-                "ended_at": None, "ended_by": None,
-            }  # fmt: skip
-        else:
-            _extend(session, row)
-        touched[session["session"]] = session
-        if row["content"].strip() == END:
-            session["ended_at"], session["ended_by"] = at, END
-            del current[key]
+        if session is not None:
+            touched.append(session)
+        for row in said:
+            at = row["occurred_at"]
+            if session is not None and max(at - session["last_activity_at"], session["started_at"] - at) > idle:
+                session["ended_at"], session["ended_by"] = session["last_activity_at"], "idle"
+                session = None
+            if session is None:
+                session = _session(space, row)
+                touched.append(session)
+            else:
+                session["started_at"] = min(session["started_at"], at)
+                session["last_activity_at"] = max(session["last_activity_at"], at)
+                session["last_position"] = row["position"]
+                session["interactions"] += 1
+            if row["content"].strip() == END:
+                session["ended_at"], session["ended_by"] = at, END
+                session = None
     changing = ("started_at", "last_activity_at", "last_position", "interactions", "ended_at", "ended_by")
-    upsert(connection, sessions, list(touched.values()), lambda new: {name: new[name] for name in changing})
+    upsert(connection, sessions, touched, lambda new: {name: new[name] for name in changing})
+
+
+def _session(space: str, row: Row) -> dict[str, Any]:
+    return {
+        "space": space, "session": derived_id("ses", row["id"]), "conversation": row["conversation"],
+        "audience": row["audience"], "agent": row["agent"],
+        "started_at": row["occurred_at"], "last_activity_at": row["occurred_at"],
+        "first_position": row["position"], "last_position": row["position"], "interactions": 1,
+        "ended_at": None, "ended_by": None,
+    }  # fmt: skip
 
 
 def _open_sessions(connection: Connection, space: str, ids: list[str]) -> dict[Key, dict[str, Any]]:

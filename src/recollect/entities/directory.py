@@ -76,8 +76,10 @@ class _Found:
             }  # fmt: skip
         else:
             known["last_position"] = row["position"]
-            known["created_at"] = min(known["created_at"], at)
-            known["last_activity_at"] = max(known["last_activity_at"], at)
+            if at < known["created_at"]:
+                known["created_at"] = at
+            elif at > known["last_activity_at"]:
+                known["last_activity_at"] = at
 
     def _entity(self, row: Row, entity: str, type: str, name: str) -> None:
         if (entity, row["audience"]) not in self.entities:

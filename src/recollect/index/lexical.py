@@ -134,7 +134,7 @@ class LexicalIndex:
         return Words(weights, frozenset(positions))
 
     def score(self, content: str, weights: Mapping[str, float]) -> tuple[float, float]:
-        """BM25 of a text, and the share of the weights that it covers."""
+        """BM25 of a text, and the weight of the words that it has in common with the question."""
         terms = self.analyser.terms(content)
         counts: dict[str, int] = {}
         for term in terms:
@@ -142,8 +142,7 @@ class LexicalIndex:
                 counts[term] = counts.get(term, 0) + 1
         if not counts:
             return 0.0, 0.0
-        covered = sum(weights[term] for term in counts) / sum(weights.values())
-        return self._bm25(counts, len(terms), weights), covered
+        return self._bm25(counts, len(terms), weights), sum(weights[term] for term in counts)
 
     def counts(self, connection: Connection) -> dict[str, tuple[int, int, int]]:
         """For each scope: documents on the shelf, those of the log that it does not reach yet, and all of the log's."""

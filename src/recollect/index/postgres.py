@@ -18,13 +18,21 @@ from recollect.index.shelf import SCOPES, Document, Filters, Progress, documents
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
 from recollect.store import Store
-from recollect.store.among import among
 from recollect.store.schema import lexical_documents, lexical_scopes, lexical_terms
 from recollect.store.upsert import upsert
 
 BATCH = 5_000
 FEW = 3
 OFTEN = ((2, "~2", 0.37), (4, "~4", 0.32))  # least occurrences, mark of a further term for them, what they add
+
+# Every question asks these two for each scope, so they are put together once.
+_STATE = text(
+    "SELECT complete, documents FROM lexical_scopes WHERE space = :space AND scope = :scope AND analysis = :analysis"
+)
+_COUNTS = text(
+    "SELECT term, documents FROM lexical_terms "
+    "WHERE space = :space AND scope = :scope AND term = ANY(CAST(:terms AS text[]))"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +57,16 @@ class PostgresView:
         known = self._known(terms, conditions)
         if not known:
             return []
-        found = self._best(self._likely(known, conditions), terms, weights, filters, limit)
+        marks = {"": 1.0}
+        if len(terms) <= FEW:  # where few words tell rows apart, it counts how often they occur
+            marks |= {mark: more for _, mark, more in OFTEN}
+        wanted = {self.prefix + term + mark: weights[term] * more for mark, more in marks.items() for term in known}
+        found = self._best(self._likely(known, conditions), wanted, filters, limit)
         if len(found) < limit and len(known) > 1:  # words too common to look through, and not in company of each other
-            found += self._best(self._any(list(known), conditions), terms, weights, filters, limit)
+            found += self._best(self._any(list(known), conditions), wanted, filters, limit)
         return found
 
-    def _best(
-        self, queries: Sequence[str], terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int
-    ) -> list[int]:
+    def _best(self, queries: Sequence[str], wanted: dict[str, float], filters: Filters, limit: int) -> list[int]:
         """The rows that the queries find, those first whose matching words weigh most."""
         values: dict[str, object] = {"space": self.space, "scope": self.scope, "limit": limit, "work": self.work}
         timed = ""
@@ -64,23 +74,21 @@ class PostgresView:
             if moment is not None:
                 timed += f" AND occurred_at {sign} :{name}"
                 values[name] = moment
-        parts, scores = [], []
-        for number, query in enumerate(queries):
-            values[f"query{number}"] = query
-            parts.append(
-                "(SELECT space, scope, position, terms FROM lexical_documents"  # noqa: S608
-                f" WHERE terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
-            )
-        wanted = {self.prefix + term: weights[term] for term in terms}
-        if len(terms) <= FEW:  # where few words tell rows apart, it counts how often they occur
-            wanted |= {self.prefix + term + mark: weights[term] * more for term in terms for _, mark, more in OFTEN}
+        scores = []
         for number, (term, weight) in enumerate(wanted.items()):
             values[f"term{number}"], values[f"weight{number}"] = _quoted(term), weight
             scores.append(f"(terms @@ CAST(:term{number} AS tsquery))::int * CAST(:weight{number} AS float8)")
+        parts = []
+        for number, query in enumerate(queries):
+            values[f"query{number}"] = query
+            parts.append(
+                f"(SELECT space, scope, position, {' + '.join(scores)} AS score FROM lexical_documents"  # noqa: S608
+                f" WHERE terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
+            )
         statement = (
-            f"WITH found AS MATERIALIZED ({' UNION ALL '.join(parts)}) "  # noqa: S608 - only names of bound values
-            f"SELECT position FROM (SELECT DISTINCT position, {' + '.join(scores)} AS score FROM found "
-            "WHERE space = :space AND scope = :scope) AS scored ORDER BY score DESC, position DESC LIMIT :limit"
+            f"SELECT position FROM ({' UNION ALL '.join(parts)}) AS found "  # noqa: S608 - only names of bound values
+            "WHERE space = :space AND scope = :scope "
+            "GROUP BY position ORDER BY max(score) DESC, position DESC LIMIT :limit"
         )
         return list(self.connection.execute(text(statement), values).scalars())
 
@@ -127,14 +135,10 @@ class PostgresView:
 
     def _frequencies(self, marked: Sequence[str]) -> dict[str, int]:
         fresh = [term for term in marked if term not in self.counted]
-        query = select(lexical_terms.c.term, lexical_terms.c.documents).where(
-            lexical_terms.c.space == self.space,
-            lexical_terms.c.scope == self.scope,
-            among(self.connection, lexical_terms.c.term, fresh),
-        )
         if fresh:
             self.counted.update(dict.fromkeys(fresh, 0))
-            self.counted.update({row.term: row.documents for row in self.connection.execute(query)})
+            here = {"space": self.space, "scope": self.scope, "terms": fresh}
+            self.counted.update((term, count) for term, count in self.connection.execute(_COUNTS, here))
         return {term: self.counted[term] for term in marked}
 
 
@@ -149,14 +153,9 @@ class PostgresShelf:
         self.prefix = derived_id("lex", space, scope)[4:12]
 
     def view(self, connection: Connection) -> PostgresView:
-        at = connection.execute(
-            select(lexical_scopes).where(
-                lexical_scopes.c.space == self.space,
-                lexical_scopes.c.scope == self.number,
-                lexical_scopes.c.analysis == self.analyser.fingerprint,
-            )
-        ).one_or_none()
-        complete, count = (at.complete, at.documents) if at else (0, 0)
+        here = {"space": self.space, "scope": self.number, "analysis": self.analyser.fingerprint}
+        at = connection.execute(_STATE, here).one_or_none()
+        complete, count = at or (0, 0)
         return PostgresView(connection, self.space, self.number, self.prefix, complete, count, self.work)
 
     def count(self, connection: Connection) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import os
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -66,6 +67,7 @@ class Segment:
             how["nprobe"] = clusters if count <= exact else min(probes, clusters)
         kind = faiss.SearchParametersIVF if clusters else faiss.SearchParameters
         params = kind(**how) if how else None
+        faiss.omp_set_num_threads(1)  # one question is no work for several threads; to call them together takes longer
         near, found = self.index.search(query[None, :], min(limit, count), params=params)
         there = found[0] >= 0
         positions = self.rows["position"][found[0][there]]
@@ -139,6 +141,7 @@ def _clustered(codes: NDArray[np.int8], dimension: int, clusters: int) -> Any:
         dimension, clusters, niter=ROUNDS, spherical=True, seed=1, min_points_per_centroid=1,
         max_points_per_centroid=POINTS,
     )  # fmt: skip
+    faiss.omp_set_num_threads(os.cpu_count() or 1)
     means.train(points)
     centres = faiss.IndexFlatIP(dimension)
     centres.add(means.centroids)

@@ -54,8 +54,8 @@ def _schema() -> tantivy.Schema:
     builder.add_text_field("text", tokenizer_name="recollect", index_option="freq")
     builder.add_text_field("key", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("entity", tokenizer_name="raw", index_option="basic")
-    builder.add_integer_field("at", indexed=True, fast=True)
-    builder.add_integer_field("position", indexed=True, fast=True)
+    builder.add_integer_field("at", fast=True)  # a range is found in the column; no postings are needed
+    builder.add_integer_field("position", fast=True)
     return builder.build()
 
 
@@ -298,13 +298,13 @@ class SidecarShelf:
 
     @staticmethod
     def _document(document: Document) -> tantivy.Document:
-        return tantivy.Document(
-            text=index_text(document.content),
-            key=document.key,
-            entity=document.entity,
-            at=_micros(document.occurred_at),
-            position=document.position,
-        )
+        fresh = tantivy.Document()
+        fresh.add_text("text", index_text(document.content))
+        fresh.add_text("key", document.key)
+        fresh.add_text("entity", document.entity)
+        fresh.add_integer("at", _micros(document.occurred_at))
+        fresh.add_integer("position", document.position)
+        return fresh
 
 
 def _reached(searcher: tantivy.Searcher, complete: int) -> int:

@@ -15,7 +15,6 @@ from recollect.settings import Settings
 from recollect.store import Store
 
 Progress = Callable[[int], None]
-_PAUSE = 0.3  # seconds
 _MOMENT = 0.2  # seconds between looks at another process's work
 
 
@@ -34,20 +33,13 @@ class Pipeline:
         """What the thread of a process does when something was written."""
         if self.words.due():
             self.words.advance()
-        if not self.choice.wanted or self._pause(stop):
+        if stop() or not self.choice.wanted:
             return
         embedder = self._embedder()
         if embedder is not None:
             derive.derive(self.store, self.space, embedder, self.settings, stop=stop)
             if not stop() and self.vectors.due():
                 self.vectors.advance()
-
-    def _pause(self, stop: Callable[[], bool]) -> bool:
-        """Wait a moment before a model is loaded: a process that writes one thing and ends has no use for it."""
-        until = time.monotonic() + _PAUSE
-        while not stop() and time.monotonic() < until:
-            time.sleep(0.02)
-        return stop()
 
     def learn(self, progress: Progress | None = None, at_most: int | None = None) -> dict[str, int]:
         """Derive until nothing is pending, or so much of each kind; how much was derived here."""

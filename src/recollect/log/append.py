@@ -5,24 +5,27 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
-from recollect.ids import new_id
+from recollect.ids import new_ids
 from recollect.log.chain import COMMITTED, GENESIS, commit, link
 from recollect.store.schema import spaces
 from recollect.times import now, spell
 
 Row = dict[str, Any]
 SALT_BYTES = 16
+_committed = itemgetter(*COMMITTED)
 _OCCURRED_AT = COMMITTED.index("occurred_at")
 _COLUMNS = ("space", "position", "id", "recorded_at", "hash", "salt", *COMMITTED)
 _INSERT = f"INSERT INTO interactions ({', '.join(_COLUMNS)}) VALUES "  # noqa: S608 - names of our own columns
 _COPY = f"COPY interactions ({', '.join(_COLUMNS)}) FROM STDIN"
-_AT_ONCE = 100  # rows in one statement on SQLite, which lets other threads run meanwhile
+_HEAD = select(spaces.c.position).where(spaces.c.space == bindparam("space"))
+_AT_ONCE = 500  # rows in one statement on SQLite, which lets other threads run meanwhile
 
 
 def lock_space(connection: Connection, space: str) -> tuple[int, bytes]:
@@ -47,14 +50,14 @@ def append(connection: Connection, space: str, rows: Sequence[Row], head: tuple[
     is_sqlite = connection.dialect.name == "sqlite"
     salts = secrets.token_bytes(SALT_BYTES * len(rows))
     values = []
-    for number, row in enumerate(rows):
+    for number, (row, id) in enumerate(zip(rows, new_ids("int", len(rows)), strict=True)):
         position += 1
-        id = new_id("int")
         salt = salts[SALT_BYTES * number : SALT_BYTES * (number + 1)]
-        committed = [row[name] for name in COMMITTED]
+        committed = list(_committed(row))
         committed[_OCCURRED_AT] = spell(row["occurred_at"])
         previous = link(previous, position, id, recorded, commit(salt, committed))
-        row.update(space=space, position=position, id=id, recorded_at=recorded_at, salt=salt, hash=previous)
+        row["space"], row["position"], row["id"], row["recorded_at"] = space, position, id, recorded_at
+        row["salt"], row["hash"] = salt, previous
         if is_sqlite:
             values.append((space, position, id, recorded, previous, salt, *committed))
         else:
@@ -85,4 +88,4 @@ def move_head(connection: Connection, space: str, position: int, hash: bytes) ->
 
 
 def head_position(connection: Connection, space: str) -> int:
-    return connection.execute(select(spaces.c.position).where(spaces.c.space == space)).scalar() or 0
+    return connection.execute(_HEAD, {"space": space}).scalar() or 0

@@ -40,7 +40,6 @@ SECRETS: tuple[tuple[str, str, str], ...] = (
     ("api_key", "=", r"(?i)(?:(?<=api_key=)|(?<=apikey=)|(?<=secret=)|(?<=token=))[^\s&;\"']{12,}"),
 )
 _COMPILED = tuple((kind, hint, re.compile(pattern, re.DOTALL)) for kind, hint, pattern in SECRETS)
-_SUSPECT = re.compile(r"[-_=<]|://|AKIA|ASIA|AIza|yJ|[Bb]earer ")  # in every hint above, and rare in prose
 
 
 @lru_cache(maxsize=8)
@@ -55,7 +54,7 @@ def compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
 
 
 def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: Counter[str]) -> str:
-    if _SUSPECT.search(text) is not None:
+    if _suspect(text):
         text = _without_private(text, counts)
         if secrets:
             for kind, hint, pattern in _COMPILED:
@@ -64,6 +63,14 @@ def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts
     for pattern in patterns:
         text = _replace(pattern, "custom", "[redacted]", text, counts)
     return text
+
+
+def _suspect(text: str) -> bool:
+    """Whether any hint above, or a tag, may be in a text. Much quicker than one regular expression for them all."""
+    return (
+        "-" in text or "_" in text or "=" in text or "<" in text or "://" in text or "yJ" in text or "earer " in text
+        or "AKIA" in text or "ASIA" in text or "AIza" in text
+    )  # fmt: skip
 
 
 def _without_private(text: str, counts: Counter[str]) -> str:

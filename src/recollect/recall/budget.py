@@ -12,18 +12,22 @@ Counter = Callable[[str], int]
 BYTES_PER_TOKEN = 3.5  # on the safe side of what models make of prose
 
 
+def check(spec: str) -> None:
+    family, _, name = spec.partition(":")
+    if spec not in ("estimate", "wordpiece") and not (family == "tiktoken" and name):
+        raise InvalidInput("token_counter", f"{spec!r} is not known; use estimate, wordpiece or tiktoken:ENCODING.")
+
+
 def counter_of(spec: str) -> Counter:
     """The counter that a setting names: estimate, wordpiece (ours, offline) or tiktoken:ENCODING (when installed)."""
+    check(spec)
     if spec == "estimate":
         return estimate
     if spec == "wordpiece":
         from recollect.embedding.minilm import count_tokens
 
         return count_tokens
-    family, _, name = spec.partition(":")
-    if family == "tiktoken" and name:
-        return _tiktoken(name)
-    raise InvalidInput("token_counter", f"{spec!r} is not known; use estimate, wordpiece or tiktoken:ENCODING.")
+    return _tiktoken(spec.partition(":")[2])
 
 
 def estimate(text: str) -> int:

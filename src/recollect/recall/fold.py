@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from recollect.model import Hit
@@ -13,8 +13,9 @@ FEWEST = 4  # words that a text must have for that; shorter ones must be equal
 _WORD = re.compile(r"\w+")
 
 
-def folded(hits: Sequence[Hit], limit: int) -> list[Hit]:
-    """The first `limit` that differ, each with the sources of those that say the same to the same readers."""
+def folded(hits: Iterable[Hit], limit: int) -> list[Hit]:
+    """The first `limit` that differ, each with the sources of those up to there that say the same to the same
+    readers."""
     kept: list[tuple[frozenset[str], Hit]] = []
     for hit in hits:
         words = frozenset(_WORD.findall(hit.text.lower()))
@@ -23,8 +24,9 @@ def folded(hits: Sequence[Hit], limit: int) -> list[Hit]:
                 kept[number] = (others, _with(first, hit))
                 break
         else:
-            if len(kept) < limit:
-                kept.append((words, hit))
+            if len(kept) == limit:
+                break
+            kept.append((words, hit))
     return [hit for _, hit in kept]
 
 
@@ -32,6 +34,8 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
     if one == other:
         return bool(one)
     if min(len(one), len(other)) < FEWEST:
+        return False
+    if any(word.isdecimal() for word in one ^ other):  # two invoices, two days: alike, and not the same
         return False
     return len(one & other) >= SAME * len(one | other)
 

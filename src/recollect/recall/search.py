@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.embedding.derive import Model
@@ -26,7 +28,7 @@ from recollect.recall.fold import folded
 from recollect.recall.score import Weights, in_time, overlap, recency
 from recollect.recall.structure import Beside, beside, occasions
 from recollect.settings import Settings
-from recollect.store.among import among
+from recollect.store.among import LISTED, among_listed, listed
 from recollect.store.schema import embeddings
 
 if TYPE_CHECKING:
@@ -121,11 +123,11 @@ def recall(
     idle = timedelta(seconds=indexes.settings.session_idle_seconds)
     turns = {anchor: known.close_by(anchor, sides, idle) for anchor, sides in turns.items()}
     relevance = fusion.relevance(known.candidates(proposed), known.words, turns, indexes.weights.dense)
-    scored = sorted(
-        ((known.hit(position, relevance[position]), position) for position in proposed),
-        key=lambda found: (-found[0].score, -found[1]),
-    )
-    hits = folded([hit for hit, _ in scored], question.limit)
+    signals = {position: known.signals(position, relevance[position]) for position in proposed}
+    scores = {position: indexes.weights.score(each) for position, each in signals.items()}
+    order = sorted(proposed, key=lambda position: (-scores[position], -position))
+    each = (known.hit(position, scores[position], signals[position], relevance[position]) for position in order)
+    hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
     return hits, confidence(hits, known.covered)
 
 
@@ -149,27 +151,24 @@ class Known:
         self.vector = vector
         self.rows: dict[int, Any] = {}
         self.words: dict[int, float] = {}
-        self.covered: dict[str, float] = {}
+        self.covered: dict[str, float] = {}  # the share of the question's words, by weight, that a row has
+        self._all_words = sum(weights.values()) or 1.0
         self.cosines: dict[int, float] = {}
 
     def add(self, positions: Collection[int]) -> None:
-        readable_rows = readable(self.indexes.space, self.question.reader).with_only_columns(*_COLUMNS)
-        for row in self.connection.execute(readable_rows.where(among(self.connection, log.position, positions))):
+        query = _rows(self.connection.dialect.name, self.indexes.space, self.question.reader)
+        for row in self.connection.execute(query, {LISTED: listed(self.connection, positions)}):
             self.rows[row.position] = row
-            self.words[row.position], self.covered[row.id] = self.indexes.words.score(row.content, self.weights)
+            self.words[row.position], shared = self.indexes.words.score(row.content, self.weights)
+            self.covered[row.id] = shared / self._all_words
         if self.model is not None and self.vector is not None and positions:
             self._measure(self.model, self.vector, positions)
 
     def _measure(self, model: Model, vector: NDArray[np.float32], positions: Collection[int]) -> None:
         from recollect.embedding.quantised import read, similarities
 
-        query = select(embeddings.c.position, embeddings.c.vector).where(
-            embeddings.c.space == self.indexes.space,
-            embeddings.c.model == model.model,
-            among(self.connection, embeddings.c.position, positions),
-            self.question.reader.may_read(embeddings),
-        )
-        found = self.connection.execute(query).all()
+        query = _vectors(self.connection.dialect.name, self.indexes.space, self.question.reader, model.model)
+        found = self.connection.execute(query, {LISTED: listed(self.connection, positions)}).all()
         if found:
             near = similarities(vector, read([row.vector for row in found], model.dimension)).tolist()
             for row, cosine in zip(found, near, strict=True):
@@ -202,9 +201,9 @@ class Known:
             for position in positions
         ]
 
-    def hit(self, position: int, relevance: float) -> Hit:
+    def signals(self, position: int, relevance: float) -> dict[str, float]:
         row, query = self.rows[position], self.question.query
-        signals = {
+        found = {
             "semantic": fusion.between_0_and_1(relevance),
             "entity": overlap(query.entities, [row.entity]) if query.entities else 0.0,
             "recency": recency(row.occurred_at, self.question.now),
@@ -212,12 +211,16 @@ class Known:
             "reinforcement": 0.5,
         }
         if query.interval is not None:
-            signals["time"] = in_time(row.occurred_at, query)
+            found["time"] = in_time(row.occurred_at, query)
+        return found
+
+    def hit(self, position: int, score: float, signals: Mapping[str, float], relevance: float) -> Hit:
+        row = self.rows[position]
         return Hit(
             id=row.id,
             kind="interaction",
             text=row.content,
-            score=self.indexes.weights.score(signals),
+            score=score,
             signals={**signals, **self._details(position, relevance)},
             audience=row.audience,
             occurred_at=row.occurred_at,
@@ -234,6 +237,24 @@ class Known:
             shares = {f"weight of {name}": weight for name, weight in self.indexes.weights.signals.items()}
             found |= {"relevance": relevance, "coverage": self.covered[self.rows[position].id], **shares}
         return found
+
+
+# The two statements that every recall runs; to build them anew each time would take longer than to run them.
+
+
+@lru_cache(maxsize=256)
+def _rows(dialect: str, space: str, reader: Reader) -> Select[Any]:
+    return readable(space, reader).with_only_columns(*_COLUMNS).where(among_listed(dialect, log.position))
+
+
+@lru_cache(maxsize=256)
+def _vectors(dialect: str, space: str, reader: Reader, model: str) -> Select[Any]:
+    return select(embeddings.c.position, embeddings.c.vector).where(
+        embeddings.c.space == space,
+        embeddings.c.model == model,
+        among_listed(dialect, embeddings.c.position),
+        reader.may_read(embeddings),
+    )
 
 
 def _timed(question: Question) -> Question:

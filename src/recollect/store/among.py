@@ -8,11 +8,25 @@ from typing import Any
 
 from sqlalchemy import ARRAY, ColumnElement, Connection, bindparam, false, func, select
 
+LISTED = "listed"
+
 
 def among(connection: Connection, column: ColumnElement[Any], values: Iterable[str | int]) -> ColumnElement[bool]:
-    listed = list(values)
-    if not listed:
+    wanted = list(values)
+    if not wanted:
         return false()
     if connection.dialect.name == "sqlite":
-        return column.in_(select(func.json_each(json.dumps(listed)).table_valued("value").c.value))
-    return column == func.any(bindparam(None, listed, type_=ARRAY(column.type)))
+        return column.in_(select(func.json_each(json.dumps(wanted)).table_valued("value").c.value))
+    return column == func.any(bindparam(None, wanted, type_=ARRAY(column.type)))
+
+
+def among_listed(dialect: str, column: ColumnElement[Any]) -> ColumnElement[bool]:
+    """The same for a statement that is built once and run often: the list comes later, as the value LISTED."""
+    if dialect == "sqlite":
+        return column.in_(select(func.json_each(bindparam(LISTED)).table_valued("value").c.value))
+    return column == func.any(bindparam(LISTED, type_=ARRAY(column.type)))
+
+
+def listed(connection: Connection, values: Iterable[str | int]) -> Any:
+    wanted = list(values)
+    return json.dumps(wanted) if connection.dialect.name == "sqlite" else wanted
