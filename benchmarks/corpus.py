@@ -20,10 +20,12 @@ PEOPLE = 1_000
 
 
 class Corpus:
-    """The same seed gives the same messages and questions."""
+    """The same seed gives the same messages and questions. With `topics`, a text takes every second word from the
+    words of one topic, and so do questions: for measuring vectors, to which texts of random words are all alike."""
 
-    def __init__(self, seed: int = 1) -> None:
+    def __init__(self, seed: int = 1, topics: int = 0) -> None:
         self.random = random.Random(seed)
+        self.subjects = topics
         self.words = COMMON + [self._word() for _ in range(VOCABULARY - len(COMMON))]
         self.weights = list(accumulate(1 / (rank + 2.7) for rank in range(VOCABULARY)))
         self.topics = self.words[60:]
@@ -36,7 +38,16 @@ class Corpus:
     def text(self) -> str:
         """About 15 words, sometimes three, sometimes forty."""
         length = min(3 + int(self.random.expovariate(1 / 12)), 60)
-        return " ".join(self.random.choices(self.words, cum_weights=self.weights, k=length))
+        words = self.random.choices(self.words, cum_weights=self.weights, k=length)
+        if self.subjects:
+            words[1::2] = self._about(len(words[1::2]))
+        return " ".join(words)
+
+    def _about(self, count: int) -> list[str]:
+        """Words of one topic: each topic has forty of its own, the first of them far more often than the last."""
+        topic = int(self.subjects * self.random.random() ** 2)  # some topics come up far more often than others
+        start = (topic * 40) % (len(self.topics) - 40)
+        return [self.topics[start + min(int(self.random.expovariate(0.15)), 39)] for _ in range(count)]
 
     def messages(self, count: int) -> Iterator[dict[str, Any]]:
         """A fifth of them public, the rest private, over many rooms and people."""
@@ -51,5 +62,8 @@ class Corpus:
 
     def question(self) -> str:
         """Six words, as people ask: half of them say little, the others are about something."""
-        topic = self.random.choices(self.topics, cum_weights=self.topic_weights, k=3)
+        if self.subjects:
+            topic = self._about(3)
+        else:
+            topic = self.random.choices(self.topics, cum_weights=self.topic_weights, k=3)
         return " ".join([*self.random.choices(COMMON[:60], k=3), *topic])

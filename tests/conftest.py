@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import os
+import re
 import shutil
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import psycopg
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from numpy.typing import NDArray
 from sqlalchemy import select
 
 from recollect import Memory, Settings
@@ -31,6 +36,65 @@ _EXAMPLES: dict[str, Any] = {
 settings.register_profile("recollect", phases=[Phase.explicit, Phase.reuse, Phase.generate], **_EXAMPLES)
 settings.register_profile("shrink", **_EXAMPLES)
 settings.load_profile("recollect")
+
+
+SYNONYMS = {
+    "employment": "job", "work": "job", "works": "job", "career": "job", "employer": "job",
+    "dwelling": "home", "house": "home", "apartment": "home", "flat": "home",
+    "physician": "doctor", "medic": "doctor", "feline": "cat", "kitten": "cat", "automobile": "car",
+}  # fmt: skip
+
+
+class Synonyms:
+    """An embedder whose vectors come from the words alone: each word is a direction, words of like meaning the same.
+
+    `asked` keeps what it was given, `before` is called first, and may raise. Another `name` is another model.
+    """
+
+    def __init__(self, name: str = "synonyms", dimension: int = 256, before: Callable[[], None] | None = None) -> None:
+        self.model = self.fingerprint = name
+        self.dimension = dimension
+        self.before = before
+        self.asked: list[tuple[str, list[str]]] = []
+
+    def embed(self, texts: Sequence[str], kind: str = "passage") -> NDArray[np.float32]:
+        if self.before is not None:
+            self.before()
+        self.asked.append((kind, list(texts)))
+        rows = np.stack([self._row(text) for text in texts])
+        return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), np.float32)
+
+    def _row(self, text: str) -> NDArray[np.float64]:
+        found = np.full(self.dimension, 1e-3)
+        for word in re.findall(r"\w+", text.lower()):
+            found += _direction(f"{self.model} {SYNONYMS.get(word, word)}", self.dimension)
+        return found
+
+    @property
+    def passages(self) -> list[str]:
+        return [text for kind, texts in self.asked if kind == "passage" for text in texts]
+
+
+@lru_cache(maxsize=50_000)
+def _direction(word: str, dimension: int) -> NDArray[np.float64]:
+    dice = np.random.default_rng(int.from_bytes(hashlib.sha256(word.encode()).digest()[:8]))
+    return dice.standard_normal(dimension)
+
+
+@pytest.fixture
+def embedder() -> Synonyms:
+    return Synonyms()
+
+
+@pytest.fixture(scope="session")
+def make_embedder() -> type[Synonyms]:
+    return Synonyms
+
+
+def _parts(how: dict[str, Any], **defaults: Any) -> dict[str, Any]:
+    """The arguments of Memory from those of an opener: an embedder by name is a setting, an object is handed over."""
+    objects = {name: how.pop(name) for name in ("embedder", "reranker") if not isinstance(how.get(name, ""), str)}
+    return {"settings": Settings(**{"background": False, "fold": False, **defaults, **how}), **objects}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -98,7 +162,7 @@ def open_at() -> Iterator[Opener]:
     opened: list[Memory] = []
 
     def opener(address: str | Path, *, space: str | None = None, agent: str | None = None, **how: Any) -> Memory:
-        memory = Memory(address, space=space, agent=agent, settings=Settings(**{"background": False, "fold": False, **how}))
+        memory = Memory(address, space=space, agent=agent, **_parts(how))
         opened.append(memory)
         return memory
 
@@ -191,8 +255,7 @@ def fresh(request: pytest.FixtureRequest) -> Iterator[Opener]:
     def opener(*, agent: str | None = None, **how: Any) -> Memory:
         number = next(_numbers)
         place = address if isinstance(address, str) else address / f"{number}.db"
-        chosen = Settings(**{"background": False, "fold": False, "pool_size": 1, **how})
-        memory = Memory(place, space=f"space {number}", agent=agent, settings=chosen)
+        memory = Memory(place, space=f"space {number}", agent=agent, **_parts(how, pool_size=1))
         opened.append(memory)
         while len(opened) > 20:
             opened.pop(0).close()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Connection, Table, func, select, text
 
+from recollect.embedding.choice import Choice
+from recollect.embedding.derive import Model, models, waiting
 from recollect.entities.names import channel_type
+from recollect.errors import RecollectError
 from recollect.index.lexical import LexicalIndex
+from recollect.index.vectors import VectorIndex
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.model import Check
@@ -20,9 +25,18 @@ _TRIGGERS = {
     "postgresql": {"interactions_never_changed", "interactions_never_truncated"},
 }
 _LEAST_FREE = 500_000_000
+_MANY = 1_000  # interactions without vectors, from which on it is worth a word
 
 
-def examine(store: Store, space: str, index: LexicalIndex) -> list[Check]:
+def examine(
+    store: Store,
+    space: str,
+    index: LexicalIndex,
+    vectors: VectorIndex | None = None,
+    choice: Choice | None = None,
+) -> list[Check]:
+    vectors = vectors or VectorIndex(store, space, index.settings)
+    choice = choice or Choice(index.settings)
     with store.read() as connection:
         checks = [Check("database", True, f"{store.name}, schema {HEAD}"), _pages(connection)]
         if not checks[-1].ok:
@@ -30,9 +44,14 @@ def examine(store: Store, space: str, index: LexicalIndex) -> list[Check]:
         checks += [
             _guarded(connection),
             _log(connection, space),
-            *_indexes(connection, index),
+            *_indexes("index", "interactions", index.counts(connection)),
+            *_indexes("vectors", "vectors", vectors.counts(connection)),
             _directory(connection, space),
         ]
+        known = models(connection, space)
+        late = {model.model: waiting(connection, space, model) for model in known}
+        head = head_position(connection, space)
+    checks.append(_embedder(choice, known, late, head))  # no transaction is open while a model is loaded
     return checks + (_disk(store) if store.path else [])
 
 
@@ -70,13 +89,46 @@ def _log(connection: Connection, space: str) -> Check:
     return Check("log", True, detail)
 
 
-def _indexes(connection: Connection, index: LexicalIndex) -> list[Check]:
+def _indexes(name: str, of: str, counts: Mapping[str, tuple[int, int, int]]) -> list[Check]:
     checks = []
-    for scope, (shelved, waiting, wanted) in index.counts(connection).items():
-        ok = shelved + waiting == wanted
-        detail = f"{shelved:,} of {wanted:,} interactions, {waiting:,} waiting"
-        checks.append(Check(f"index {scope}", ok, detail, None if ok else "run 'recollect rebuild'"))
+    for scope, (shelved, beyond, wanted) in counts.items():
+        ok = shelved + beyond == wanted
+        detail = f"{shelved:,} of {wanted:,} {of}, {beyond:,} waiting"
+        checks.append(Check(f"{name} {scope}", ok, detail, None if ok else "run 'recollect rebuild'"))
     return checks
+
+
+def _embedder(choice: Choice, known: Sequence[Model], late: Mapping[str, int], head: int) -> Check:
+    """Which embedder serves, whether it can be had, whether the settings name another."""
+    serving = next((model for model in known if model.serving), None)
+    if serving is None:
+        return _first_embedder(choice, head)
+    if choice.of(serving) is None:
+        return Check(
+            "embedder", False, f"recall goes by words alone: {choice.failed[serving.model]}",
+            "install it, or name another with the setting 'embedder' and run 'recollect reembed'",
+        )  # fmt: skip
+    detail = f"{serving.spec} serves, {late[serving.model]:,} interactions wait for their vectors"
+    coming = next((model for model in known if not model.serving), None)
+    if coming is not None:
+        detail += f"; {coming.spec} has {head - late[coming.model]:,} of {head:,}"
+        return Check("embedder", True, detail, "run 'recollect reembed' to finish changing over")
+    if choice.wanted and choice.spec != serving.spec:
+        return Check("embedder", True, f"{detail}; the settings say {choice.spec}", "run 'recollect reembed'")
+    return Check("embedder", True, detail, "run 'recollect learn'" if late[serving.model] >= _MANY else None)
+
+
+def _first_embedder(choice: Choice, head: int) -> Check:
+    """The same for a memory that has no vectors yet."""
+    if not choice.wanted:
+        return Check("embedder", True, "none is wanted; recall goes by words alone")
+    try:
+        choice.configured()
+    except RecollectError as error:
+        advice = "install it, or choose another with the setting 'embedder'"
+        return Check("embedder", False, f"recall goes by words alone: {error}", advice)
+    detail = f"{choice.spec} is at hand, {head:,} interactions wait for their vectors"
+    return Check("embedder", True, detail, "run 'recollect learn'" if head >= _MANY else None)
 
 
 def _directory(connection: Connection, space: str) -> Check:

@@ -45,7 +45,12 @@ class Recollect:
 
     def memory(self) -> Memory:
         """The same memory from within, to furnish it or to look at it without starting a process each time."""
-        return Memory(self.database, settings=Settings(background=False))
+        embedder = self.environment.get("RECOLLECT_EMBEDDER", "minilm")
+        return Memory(self.database, settings=Settings(background=False, embedder=embedder))
+
+    def but(self, **environment: str) -> Recollect:
+        """The same user with other settings in the environment."""
+        return Recollect(self.folder, {**self.environment, **environment})
 
     def run(self, *arguments: str | bytes, given: bytes = b"", **environment: str) -> Result:
         done = subprocess.run(
@@ -104,10 +109,12 @@ class Recollect:
 
 @pytest.fixture
 def recollect(tmp_path: Path) -> Recollect:
-    """A user with an empty home."""
+    """A user with an empty home, whose recall goes by words alone: what has nothing to do with vectors need not wait
+    for a model to be loaded. `recollect.but(RECOLLECT_EMBEDDER="minilm")` is one as we install it."""
     folder = tmp_path / "work"
     folder.mkdir()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("RECOLLECT_", "XDG_"))}
     homes = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("DATA", "CONFIG", "CACHE", "STATE")}
     own = {"HOME": str(tmp_path / "home"), "RECOLLECT_DATABASE": str(tmp_path / "memory.db"), "TZ": "UTC"}
-    return Recollect(folder, {**kept, **homes, **own, "PYTHONWARNINGS": "error", "PYTHONUTF8": "1"})
+    plain = {"RECOLLECT_EMBEDDER": "none", "PYTHONWARNINGS": "error", "PYTHONUTF8": "1"}
+    return Recollect(folder, {**kept, **homes, **own, **plain})

@@ -17,7 +17,8 @@ from sqlalchemy import Boolean, Column, Integer, LargeBinary, Text
 import recollect
 from recollect import Memory, Settings, errors, model, settings
 from recollect.cli import cli
-from recollect.store.schema import lexical, metadata
+from recollect.recall import context, score
+from recollect.store.schema import lexical, metadata, vectors
 from recollect.store.types import Moment
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -29,7 +30,9 @@ def page(name: str) -> str:
 
 
 def sections(text: str, level: int) -> dict[str, str]:
-    """What stands under each heading of a level, up to the next heading of that level or a higher one."""
+    """What stands under each heading of a level, up to the next heading of that level or a higher one. A line of an
+    example that looks like a heading is none."""
+    text = re.sub(r"^```.*?^```$", lambda fence: fence[0].replace("\n#", "\n #"), text, flags=re.MULTILINE | re.DOTALL)
     parts = re.split(rf"^(#{{1,{level}}}) (.+)$", text, flags=re.MULTILINE)
     found = {}
     for marks, title, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
@@ -135,6 +138,25 @@ def test_every_language_is_named_where_languages_are_explained() -> None:
     assert listed == set(settings.LANGUAGES)
 
 
+# --------------------------------------------------------------------------------------------------- recall and context
+
+
+def test_every_signal_and_preset_is_documented_with_its_weights() -> None:
+    parts = sections((DOCS / "concepts" / "recall.md").read_text(), 2)
+    assert [row[0] for row in rows(parts["Signals"])] == list(score.SIGNALS)
+    written = {row[0]: [float(cell) for cell in row[1:]] for row in rows(parts["Presets"])}
+    names = ("dense", *score.SIGNALS)
+    assert written == {preset: [weights.get(name, 0.0) for name in names] for preset, weights in score.PRESETS.items()}
+    told = [row[0] for row in rows(sections(page("python"), 3)["Signals"])]
+    assert told[: len(score.SIGNALS)] == list(score.SIGNALS)
+
+
+def test_every_section_of_a_context_is_documented_with_its_share() -> None:
+    text = (DOCS / "how-to" / "context-for-a-model.md").read_text()
+    written = {row[0]: row[-1] for row in rows(sections(text, 2)["What is in it"])}
+    assert written == {name: f"{share:.0%}".replace("%", " %") for name, share in context.SHARES.items()}
+
+
 # --------------------------------------------------------------------------------------------------------------- Python
 
 
@@ -203,7 +225,7 @@ def test_every_error_is_documented_under_its_parent() -> None:
 
 # --------------------------------------------------------------------------------------------------------------- schema
 
-TABLES = {**metadata.tables, **lexical.tables}
+TABLES = {**metadata.tables, **lexical.tables, **vectors.tables}
 
 
 def kind(column: Column[Any]) -> str:

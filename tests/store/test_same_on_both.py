@@ -31,6 +31,7 @@ WORDS = [
     "delta",
 ]
 START = datetime(2026, 1, 1, tzinfo=UTC)
+LATER = START + timedelta(days=10)
 
 
 def batch(seed: int, count: int) -> list[dict[str, Any]]:
@@ -49,16 +50,25 @@ def batch(seed: int, count: int) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("advanced", [0, 1, 2])
+@pytest.mark.parametrize(("advanced", "vectors"), [(0, False), (1, False), (2, False), (1, True), (2, True)])
 def test_ranking_and_scores_agree(
-    tmp_path: Path, postgres_database: str, open_at: Callable[..., Memory], advanced: int
+    tmp_path: Path,
+    postgres_database: str,
+    open_at: Callable[..., Memory],
+    make_embedder: Callable[..., Any],
+    advanced: int,
+    vectors: bool,
 ) -> None:
-    memories = [open_at(tmp_path / "memory.db"), open_at(postgres_database)]
+    """Every row that shares a word is looked at: which of the lesser ones an index proposes is its own affair."""
+    embedder = make_embedder() if vectors else "none"
+    memories = [
+        open_at(place, candidates=300, embedder=embedder) for place in (tmp_path / "memory.db", postgres_database)
+    ]
     for memory in memories:
         for part in range(2):
             memory.observe_many(batch(part, 150))
             if part < advanced:
-                memory._index.advance()
+                memory.learn()
     dice = random.Random(3)
     compared = 0
     for _ in range(60):
@@ -68,13 +78,32 @@ def test_ranking_and_scores_agree(
             how |= {"channel": f"irc:#{dice.randrange(4)}", "sender": f"s{dice.randrange(5)}"}
         if dice.random() < 0.3:
             how["between"] = (START + timedelta(minutes=dice.randrange(5_000)), None)
-        answers = [
-            [(hit.external_ids, hit.text, hit.score, hit.audience) for hit in memory.recall(query, **how)]
-            for memory in memories
-        ]
-        assert answers[0] == answers[1], (query, how)
-        compared += len(answers[0])
+        answers = [memory.recall(query, as_of=LATER, **how) for memory in memories]
+        one, other = (
+            [(hit.external_ids, hit.text, hit.score, hit.signals, hit.audience) for hit in found] for found in answers
+        )
+        assert one == other, (query, how)
+        assert answers[0].confidence == answers[1].confidence
+        assert all((hit.signals["cosine"] != 0) == vectors for hit in answers[0]) or advanced == 1
+        compared += len(one)
     assert compared > 300
+
+
+def test_a_context_is_the_same(
+    tmp_path: Path, postgres_database: str, open_at: Callable[..., Memory], make_embedder: Callable[..., Any]
+) -> None:
+    memories = [
+        open_at(place, candidates=300, embedder=make_embedder())
+        for place in (tmp_path / "memory.db", postgres_database)
+    ]
+    for memory in memories:
+        memory.observe_many(batch(5, 150))
+        memory.note("the meeting about the invoice is moved", privacy="public", occurred_at=LATER - timedelta(hours=1))
+        memory.learn()
+    for channel in (None, "irc:#1", "irc:#2"):
+        texts = [memory.context("garden meeting", channel=channel, budget=900, as_of=LATER).text for memory in memories]
+        assert texts[0] == texts[1]
+        assert "garden" in texts[0]
 
 
 def test_everything_else_agrees_too(tmp_path: Path, postgres_database: str, open_at: Callable[..., Memory]) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import logging
 import sys
 from collections.abc import Sequence
 
 import click
 
 from recollect import __version__
-from recollect.cli import directory, files, forgetting, reading, upkeep, writing
+from recollect.cli import asking, directory, files, forgetting, learning, reading, upkeep, writing
 from recollect.cli.options import Commands
 from recollect.cli.output import complain
 from recollect.errors import RecollectError
@@ -31,7 +32,9 @@ for _command in (
     upkeep.start,
     writing.remember,
     writing.note,
-    reading.recall,
+    asking.recall,
+    asking.context,
+    asking.understand,
     reading.log,
     directory.entities,
     directory.entity,
@@ -44,6 +47,9 @@ for _command in (
     forgetting.forget,
     upkeep.verify,
     upkeep.doctor,
+    learning.learn,
+    learning.reembed,
+    learning.bench,
     upkeep.rebuild,
     files.export,
     files.import_,
@@ -58,6 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that is not UTF-8 must not stop an answer
+    logging.getLogger("recollect.embedding.choice").setLevel(logging.ERROR)  # the notes of an answer say the same
     in_json = "--json" in (said[: said.index("--")] if "--" in said else said)
     try:
         status = cli.main(said, prog_name="recollect", standalone_mode=False)

@@ -161,10 +161,20 @@ def card(rows: Sequence[tuple[str, str | Sequence[str]]]) -> None:
             say(((name if number == 0 else "").ljust(width), "bold"), value)
 
 
+def aside(text: str) -> None:
+    """A line beside the answer, on standard error."""
+    click.echo(click.style(clean_line(text), dim=True), err=True)  # colour goes by itself where there is no terminal
+
+
+def notes(found: Sequence[str]) -> None:
+    for note in found:
+        aside(f"note: {note}")
+
+
 def more_than(limit: int, found: Sequence[object]) -> None:
     """A list that ends where it was told to end says so, beside the answer."""
     if len(found) >= limit:
-        click.echo(f"note: {limit:,} are shown and there may be more; see --limit.", err=True)
+        aside(f"note: {limit:,} are shown and there may be more; see --limit.")
 
 
 # -------------------------------------------------------------------------------------------------------------- errors

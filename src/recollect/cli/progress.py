@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -38,3 +38,17 @@ def progress(what: str) -> Iterator[Tick]:
             click.echo(f"{what}: {done:,}" + (f" of {total:,}" if total else ""), err=True)
 
     yield line
+
+
+@contextmanager
+def counted(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+    """The same for work that tells how much more it has done, rather than how far it has come."""
+    done = 0
+    with progress(what) as tick:
+
+        def count(more: int) -> None:
+            nonlocal done
+            done += more
+            tick(done, total)
+
+        yield count

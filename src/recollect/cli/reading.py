@@ -1,4 +1,4 @@
-"""Commands that read what was said: recall by meaning, log by time."""
+"""The command that reads the log, by time."""
 
 from __future__ import annotations
 
@@ -9,39 +9,7 @@ import click
 from recollect.cli import options, output, when
 from recollect.cli.names import Names
 from recollect.cli.options import Call
-from recollect.model import TYPES, Hit, Interaction
-
-
-@click.command("recall", cls=options.Command)
-@click.argument("query")
-@options.limit(10)
-@options.reader
-@click.option("--entity", metavar="WHO", help="Only the conversations of this one: an id, handle or name.")
-@options.period
-@options.pass_call
-def recall(
-    call: Call,
-    query: str,
-    limit: int,
-    channel: str | None,
-    sender: str | None,
-    entity: str | None,
-    since: datetime | None,
-    until: datetime | None,
-) -> None:
-    """What the memory holds about QUERY, best first."""
-    span = when.between(since, until)
-    with call.memory() as memory:
-        hits = memory.recall(query, limit=limit, channel=channel, sender=sender, entity=entity, between=span)
-        names = Names(memory, channel, sender)
-
-        def write() -> None:
-            for hit in hits:
-                _hit(hit, names)
-            if not hits:
-                _nothing(call, query, channel, sender, entity, since, until)
-
-        output.answer(call, hits, write)
+from recollect.model import TYPES, Interaction
 
 
 @click.command("log", cls=options.Command)
@@ -84,20 +52,6 @@ def log(
         output.answer(call, found, write)
 
 
-def _hit(hit: Hit, names: Names) -> None:
-    output.entry(
-        [
-            (f"{hit.score:.3f}", "green"),
-            (output.shown(hit.occurred_at), "dim"),
-            (names(hit.sender, hit.entity), "bold cyan"),
-            (hit.channel, "cyan"),
-            (hit.audience.partition(":")[0], "magenta"),
-            (hit.id, "dim"),
-        ],
-        hit.text,
-    )
-
-
 def _interaction(interaction: Interaction, names: Names) -> None:
     outbound = interaction.direction == "outbound"
     speaker = interaction.sender or interaction.agent or "" if outbound else ""
@@ -115,30 +69,3 @@ def _interaction(interaction: Interaction, names: Names) -> None:
         ],
         interaction.content,
     )
-
-
-def _nothing(
-    call: Call,
-    query: str,
-    channel: str | None,
-    sender: str | None,
-    entity: str | None,
-    since: datetime | None,
-    until: datetime | None,
-) -> None:
-    """An empty answer says what was searched, and as whom."""
-    output.say(f"Nothing found for {query!r}.")
-    searched = f"the words of all interactions in space {call.settings.space!r} of {call.location}"
-    if entity is not None:
-        searched += f", in conversations of {entity}"
-    if since is not None:
-        searched += f", since {output.shown(since)}"
-    if until is not None:
-        searched += f", until {output.shown(until)}"
-    output.say(f"Searched: {searched}.")
-    if channel is None:
-        output.say("As: the owner, who may read everything.")
-    else:
-        output.say(
-            f"As: whoever speaks on {channel}{f' with {sender}' if sender else ''}, and may read what is open there."
-        )

@@ -14,7 +14,7 @@ import click
 from recollect import __version__
 from recollect.cli import options, output
 from recollect.cli.options import Call, without_password
-from recollect.cli.progress import progress
+from recollect.cli.progress import counted, progress
 from recollect.model import Verification
 from recollect.settings import Settings
 
@@ -67,9 +67,9 @@ def doctor(context: click.Context, call: Call) -> None:
     def write() -> None:
         for check in checks:
             mark = ("ok    ", "green") if check.ok else ("FAILED", "bold red")
-            output.say(mark, "  ", (check.name.ljust(16), "bold"), "  ", check.detail)
+            output.say(mark, "  ", (check.name.ljust(18), "bold"), "  ", check.detail)
             if check.advice:
-                output.say(" " * 26, f"-> {check.advice}")
+                output.say(" " * 28, f"-> {check.advice}")
 
     output.answer(call, checks, write)
     if not all(check.ok for check in checks):
@@ -80,14 +80,7 @@ def doctor(context: click.Context, call: Call) -> None:
 @options.pass_call
 def rebuild(call: Call) -> None:
     """Derive everything again from the log. Nothing changes but what was broken."""
-    done = 0
-    with call.memory() as memory, progress("rebuilding") as tick:
-
-        def count(rows: int) -> None:
-            nonlocal done
-            done += rows
-            tick(done)
-
+    with call.memory() as memory, counted("rebuilding") as count:
         memory.rebuild(count)
     output.answer(call, {"rebuilt": True}, lambda: output.say("Rebuilt: all that is derived, from the log."))
 
@@ -100,7 +93,7 @@ def config(call: Call) -> None:
     found = [
         {
             "name": item.name,
-            "value": _safe(getattr(settings, item.name)),
+            "value": _safe(item.name, getattr(settings, item.name)),
             "default": item.default,
             "variable": f"RECOLLECT_{item.name.upper()}",
             "doc": item.metadata["doc"],
@@ -133,7 +126,10 @@ def _program() -> str:
     return shlex.quote(str(called) if nearby.startswith("..") else nearby)
 
 
-def _safe(value: object) -> object:
+def _safe(name: str, value: object) -> object:
+    """A value without what nobody should read over a shoulder."""
+    if name.endswith("_key") and value:
+        return "***"
     return without_password(value) if isinstance(value, str) else value
 
 

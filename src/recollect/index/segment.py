@@ -68,10 +68,11 @@ class Segment:
         kind = faiss.SearchParametersIVF if clusters else faiss.SearchParameters
         params = kind(**how) if how else None
         faiss.omp_set_num_threads(1)  # one question is no work for several threads; to call them together takes longer
-        near, found = self.index.search(query[None, :], min(limit, count), params=params)
+        scale = scale_of(len(query))  # whole numbers on both sides: anything finer of the question would be cut off
+        near, found = self.index.search(query[None, :] * scale, min(limit, count), params=params)
         there = found[0] >= 0
         positions = self.rows["position"][found[0][there]]
-        return list(zip((near[0][there] / scale_of(len(query))).tolist(), positions.tolist(), strict=True))
+        return list(zip((near[0][there] / scale**2).tolist(), positions.tolist(), strict=True))
 
     def _fitting(self, filters: Filters) -> NDArray[np.bool_] | None:
         """Which rows meet the conditions; None for all."""
