@@ -32,11 +32,9 @@ def examine(
     store: Store,
     space: str,
     index: LexicalIndex,
-    vectors: VectorIndex | None = None,
-    choice: Choice | None = None,
+    vectors: VectorIndex,
+    choice: Choice,
 ) -> list[Check]:
-    vectors = vectors or VectorIndex(store, space, index.settings)
-    choice = choice or Choice(index.settings)
     with store.read() as connection:
         checks = [Check("database", True, f"{store.name}, schema {HEAD}"), _pages(connection)]
         if not checks[-1].ok:

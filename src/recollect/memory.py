@@ -78,7 +78,7 @@ class Memory:
         self._store = open_store(str(database) if database is not None else self.settings.url, self.settings)
         self._index = LexicalIndex(self._store, self.space, self.settings)
         self._vectors = VectorIndex(self._store, self.space, self.settings)
-        choice = Choice(self.settings, embedder)
+        self._choice = choice = Choice(self.settings, embedder)
         rooms = (self._store, self.space, self.settings)
         self._asker = Asker(*rooms, self._index, self._vectors, choice, reranker)
         self._pipeline = Pipeline(*rooms, choice, self._index, self._vectors)
@@ -331,7 +331,7 @@ class Memory:
             return verify(connection, self.space, progress)
 
     def doctor(self) -> list[Check]:
-        return doctor.examine(self._store, self.space, self._index)
+        return doctor.examine(self._store, self.space, self._index, self._vectors, self._choice)
 
     def forget(
         self,
@@ -345,7 +345,9 @@ class Memory:
         target = erasure.Target(entity=entity, conversation=conversation, interaction=interaction)
         if dry_run:
             return erasure.preview(self._store, self.space, target)
-        return erasure.forget(self._store, self.space, target, self._index, self._vectors, self.settings)
+        done = erasure.forget(self._store, self.space, target, self._index, self._vectors, self.settings)
+        self._pipeline.mend()
+        return done
 
     def learn(self, progress: Callable[[int], None] | None = None, *, at_most: int | None = None) -> dict[str, int]:
         """Derive until nothing is pending (or `at_most` so many interactions), rather than in the background; how much
@@ -417,6 +419,7 @@ class Memory:
         if decision is not None:
             words, what = decision
             intake.observe_in(connection, self.space, [intake.decision(self.settings, words, what)], self.settings)
+            self._written()
 
     def _reader(self, connection: Connection, channel: str | None, sender: str | None) -> Reader:
         """The owner without a channel; on a channel, whoever speaks there with `sender`."""

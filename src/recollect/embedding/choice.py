@@ -9,7 +9,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from recollect.embedding.derive import Model
-from recollect.embedding.embedder import Embedder, embedder_of
+from recollect.embedding.embedder import Embedder, embed, embedder_of
 from recollect.errors import EmbedderError
 from recollect.settings import Settings
 
@@ -67,7 +67,7 @@ class Choice:
         if embedder is None:
             return None
         try:
-            vector: NDArray[np.float32] = embedder.embed([text], "query")[0]
+            vector: NDArray[np.float32] = embed(embedder, [text], "query")[0]
         except EmbedderError as error:
             self._without(model, str(error))
             return None
@@ -77,11 +77,13 @@ class Choice:
                 self._asked.popitem(last=False)
         return vector
 
-    def notes(self, model: Model | None, waiting: int) -> tuple[str, ...]:
-        """What somebody who asks should know about the vectors."""
-        if model is None:
-            return ()
+    def notes(self, model: Model | None, late: str) -> tuple[str, ...]:
+        """What somebody who asks should know about the vectors. `late` is how many interactions have none yet."""
         notes = []
+        if late:
+            notes.append(f"{late} of the newest interactions have no vectors yet and are found by words alone")
+        if model is None:
+            return tuple(notes) if self.wanted else ()
         if model.model in self.failed:
             notes.append(f"searched by words alone: {self.failed[model.model]}")
         if self.wanted and self.spec != model.spec:
@@ -89,8 +91,6 @@ class Choice:
                 f"the vectors are of {model.spec!r}, the settings say {self.spec!r}; "
                 "run 'recollect reembed' to change over (the old ones serve until then)"
             )
-        if waiting > 0:
-            notes.append(f"{waiting:,} of the newest interactions have no vectors yet and are found by words alone")
         return tuple(notes)
 
     def _without(self, model: Model, why: str) -> None:

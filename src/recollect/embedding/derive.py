@@ -6,16 +6,18 @@ at most the work of one batch, and two processes never write the same.
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
-from collections.abc import Callable, Iterable
+import socket
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
-from recollect.embedding.embedder import Embedder
+from recollect.embedding.embedder import Embedder, embed
 from recollect.embedding.passages import COLUMNS, passages, turns
 from recollect.errors import InvalidInput
 from recollect.log.append import head_position
@@ -23,13 +25,13 @@ from recollect.log.read import log
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
-from recollect.store.schema import embedders, embeddings
+from recollect.store.schema import embedders, embeddings, lost_embeddings
 from recollect.store.upsert import upsert
 from recollect.times import now
 
 BATCH = 256
 LEASE = timedelta(seconds=120)
-HOLDER = secrets.token_hex(8)  # this process
+MANY = 1_000  # interactions without vectors that are counted one by one
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,80}")
 
 
@@ -81,28 +83,76 @@ def derive(
 ) -> int:
     """Embed what is not embedded yet; the number of interactions. Somebody else's work is left to them."""
     done = 0
-    while not stop() and (at_most is None or done < at_most):
-        start = _claim(store, space, embedder.fingerprint)
-        if start is None:
-            return done
-        try:
+    holder = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+    try:
+        while not stop() and (at_most is None or done < at_most):
+            start = _claim(store, space, embedder.fingerprint, holder)
+            if start is None:
+                break
             size = BATCH if at_most is None else min(BATCH, at_most - done)
-            end, count = _batch(store, space, embedder, settings, start, size)
-        except BaseException:
-            _release(store, space, embedder.fingerprint)
-            raise
-        done += count
-        if progress and end > start:
-            progress(end - start)
-        if end == start:
-            break
-    _release(store, space, embedder.fingerprint)
+            end, count = _batch(store, space, embedder, settings, holder, start, size)
+            done += count
+            if progress and end > start:
+                progress(end - start)
+            if end == start:
+                break
+    finally:
+        _release(store, space, embedder.fingerprint, holder)
     return done
+
+
+def mend(store: Store, space: str, embedder: Embedder, settings: Settings) -> set[str]:
+    """Embed again what lost its vector because the turn before it was erased; the audiences concerned."""
+    model = embedder.fingerprint
+    with store.read() as connection:
+        gone = lost(connection, space, model)
+        rows = list(
+            connection.execute(
+                select(*COLUMNS).where(log.space == space, among(connection, log.position, gone)).order_by(log.position)
+            )
+        )
+        found = [pair for row in rows for pair in turns(connection, space, [row], _idle(settings))]
+    fresh = _embedded(embedder, space, found)
+    with store.write() as connection:
+        still = set(lost(connection, space, model))
+        there = [row for row in fresh if row["position"] in still]
+        if there:
+            connection.execute(insert(embeddings), there)
+        connection.execute(
+            delete(lost_embeddings).where(
+                lost_embeddings.c.space == space,
+                lost_embeddings.c.model == model,
+                among(connection, lost_embeddings.c.position, gone),
+            )
+        )
+    return {row["audience"] for row in there}
+
+
+def lost(connection: Connection, space: str, model: str) -> list[int]:
+    """Positions that lost their vector by an erasure."""
+    query = select(lost_embeddings.c.position).where(lost_embeddings.c.space == space, lost_embeddings.c.model == model)
+    return list(connection.execute(query).scalars())
 
 
 def waiting(connection: Connection, space: str, model: Model) -> int:
     """Positions of the log that the vectors do not reach yet."""
     return max(head_position(connection, space) - model.position, 0)
+
+
+def late(connection: Connection, space: str, model: Model | None) -> str:
+    """How many interactions have no vectors yet, for people; empty where all have."""
+    query = (
+        select(log.position)
+        .where(
+            log.space == space,
+            log.position > (model.position if model else 0),
+            log.type != "decision",
+            log.erasure.is_(None),
+        )
+        .limit(MANY + 1)
+    )
+    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    return "" if count == 0 else f"{count:,}" if count <= MANY else f"more than {MANY:,}"
 
 
 def promote(store: Store, space: str, model: str) -> bool:
@@ -114,110 +164,122 @@ def promote(store: Store, space: str, model: str) -> bool:
         if not found[model].serving:
             connection.execute(update(embedders).where(embedders.c.space == space).values(serving=False))
             connection.execute(_at(space, model).values(serving=True))
-        for table in (embeddings, embedders):
+        for table in (embeddings, lost_embeddings, embedders):
             connection.execute(delete(table).where(table.c.space == space, table.c.model != model))
     return True
 
 
 def forget(connection: Connection, space: str, positions: Iterable[int]) -> None:
-    """Remove the vectors that erased words went into; those of rows that stay are derived again."""
+    """Remove the vectors that erased words went into; `mend` derives those of rows that stay again."""
     positions = list(positions)
     stop = update(embedders).where(embedders.c.space == space)
     connection.execute(stop.values(holder=None, held_until=None))  # whoever read the words must not write them now
+    erased = among(connection, embeddings.c.position, positions)
+    context = among(connection, embeddings.c.context, positions)
     here = embeddings.c.space == space
-    context = here & among(connection, embeddings.c.context, positions)
-    orphans = connection.execute(
-        select(embeddings.c.model, func.min(embeddings.c.position)).where(context).group_by(embeddings.c.model)
-    ).all()
-    connection.execute(delete(embeddings).where(here, among(connection, embeddings.c.position, positions)))
-    connection.execute(delete(embeddings).where(context))
-    for model, first in orphans:
-        connection.execute(_at(space, model).where(embedders.c.position >= first).values(position=first - 1))
+    orphans = connection.execute(select(embeddings.c.model, embeddings.c.position).where(here, context, ~erased)).all()
+    upsert(
+        connection,
+        lost_embeddings,
+        [
+            {"space": space, "model": model, "position": position}
+            for model, position in dict.fromkeys(map(tuple, orphans))
+        ],
+    )
+    gone = {*positions, *(position for _, position in orphans)}
+    connection.execute(delete(embeddings).where(here, among(connection, embeddings.c.position, gone)))
+    connection.execute(
+        delete(lost_embeddings).where(
+            lost_embeddings.c.space == space, among(connection, lost_embeddings.c.position, positions)
+        )
+    )
 
 
 def _at(space: str, model: str) -> Any:
     return update(embedders).where(embedders.c.space == space, embedders.c.model == model)
 
 
-def _claim(store: Store, space: str, model: str) -> int | None:
-    """Take or keep the lease; the position reached so far, or None while somebody else holds it."""
-    moment = now()
-    free = or_(embedders.c.holder.is_(None), embedders.c.holder == HOLDER, embedders.c.held_until < moment)
+def _claim(store: Store, space: str, model: str, holder: str) -> int | None:
+    """Take or keep the lease; the position reached so far, or None where nothing is to do or somebody else is at it."""
+    here = (embedders.c.space == space, embedders.c.model == model)
+    state = select(embedders.c.position, embedders.c.holder, embedders.c.held_until).where(*here)
     with store.read() as connection:
-        at = connection.execute(
-            select(embedders.c.position, free).where(embedders.c.space == space, embedders.c.model == model)
-        ).one_or_none()
-        if at is None or not at[1] or at[0] >= head_position(connection, space):
-            return None if at is None or not at[1] else at[0]
-    with store.write() as connection:
-        held = connection.execute(_at(space, model).where(free).values(holder=HOLDER, held_until=moment + LEASE))
-        if held.rowcount != 1:
+        at = connection.execute(state).one_or_none()
+        if at is None or at.position >= head_position(connection, space):
             return None
-        reached = select(embedders.c.position).where(embedders.c.space == space, embedders.c.model == model)
-        return int(connection.execute(reached).scalar_one())
+    with store.write() as connection:
+        at = connection.execute(state.with_for_update()).one_or_none()
+        if at is None or not (at.holder in (None, holder) or at.held_until < now() or _dead(at.holder)):
+            return None
+        connection.execute(_at(space, model).values(holder=holder, held_until=now() + LEASE))
+        return int(at.position)
 
 
-def _release(store: Store, space: str, model: str) -> None:
+def _dead(holder: str) -> bool:
+    """Whether a holder was a process of this machine that is no more."""
+    host, _, rest = holder.partition(":")
+    pid = rest.partition(":")[0]
+    if host != socket.gethostname() or not pid.isdecimal():
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _release(store: Store, space: str, model: str, holder: str) -> None:
+    mine = (embedders.c.space == space, embedders.c.model == model, embedders.c.holder == holder)
     with store.read() as connection:
-        mine = select(embedders.c.model).where(
-            embedders.c.space == space, embedders.c.model == model, embedders.c.holder == HOLDER
-        )
-        if connection.execute(mine).first() is None:
+        if connection.execute(select(embedders.c.model).where(*mine)).first() is None:
             return
     with store.write() as connection:
-        connection.execute(_at(space, model).where(embedders.c.holder == HOLDER).values(holder=None, held_until=None))
+        connection.execute(update(embedders).where(*mine).values(holder=None, held_until=None))
 
 
-def _batch(store: Store, space: str, embedder: Embedder, settings: Settings, start: int, size: int) -> tuple[int, int]:
+def _batch(
+    store: Store, space: str, embedder: Embedder, settings: Settings, holder: str, start: int, size: int
+) -> tuple[int, int]:
     """Embed the next batch; the position reached and the number of interactions embedded."""
-    model = embedder.fingerprint
     with store.read() as connection:
         rows = list(
             connection.execute(
                 select(*COLUMNS).where(log.space == space, log.position > start).order_by(log.position).limit(size)
             )
         )
-        if not rows:
-            return start, 0
-        end = rows[-1].position
-        there = set(
-            connection.execute(
-                select(embeddings.c.position).where(
-                    embeddings.c.space == space,
-                    embeddings.c.model == model,
-                    embeddings.c.position > start,
-                    embeddings.c.position <= end,
-                )
-            ).scalars()
-        )
-        idle = timedelta(seconds=settings.session_idle_seconds)
-        wanted = [
-            (row, before, passages(row, before))
-            for row, before in turns(connection, space, rows, idle)
-            if row.position not in there
-        ]
-    texts = [text for _, _, found in wanted for text in found]
-    vectors = iter(_vectors(embedder, texts))
-    fresh = [
-        {
-            "space": space, "model": model, "position": row.position, "part": part, "audience": row.audience,
-            "agent": row.agent, "source": row.id, "context": before.position if before and part == 0 else None,
-            "vector": next(vectors),
-        }
-        for row, before, found in wanted
-        for part in range(len(found))
-    ]  # fmt: skip
+        found = list(turns(connection, space, rows, _idle(settings)))
+    if not rows:
+        return start, 0
+    end = rows[-1].position
+    fresh = _embedded(embedder, space, found)
     with store.write() as connection:
-        moved = connection.execute(
-            _at(space, model)
-            .where(embedders.c.position == start, embedders.c.holder == HOLDER)
-            .values(position=end, held_until=now() + LEASE)
-        )
-        if moved.rowcount != 1:  # another took over, or something was erased meanwhile: this batch is not ours to write
-            return start, 0
+        mine = _at(space, embedder.fingerprint).where(embedders.c.position == start, embedders.c.holder == holder)
+        if connection.execute(mine.values(position=end, held_until=now() + LEASE)).rowcount != 1:
+            return start, 0  # another took over, or something was erased meanwhile: this is not ours to write
         if fresh:
             connection.execute(insert(embeddings), fresh)
-    return end, len(wanted)
+    return end, len(found)
+
+
+def _idle(settings: Settings) -> timedelta:
+    return timedelta(seconds=settings.session_idle_seconds)
+
+
+def _embedded(embedder: Embedder, space: str, found: Sequence[tuple[Any, Any | None]]) -> list[dict[str, Any]]:
+    """Rows of the table of vectors for rows of the log, each with the turn before it."""
+    read = [(row, before, passages(row, before)) for row, before in found]
+    vectors = iter(_vectors(embedder, [text for _, _, parts in read for text in parts]))
+    return [
+        {
+            "space": space, "model": embedder.fingerprint, "position": row.position, "part": part,
+            "audience": row.audience, "agent": row.agent, "source": row.id,
+            "context": before.position if before is not None and part == 0 else None, "vector": next(vectors),
+        }
+        for row, before, parts in read
+        for part in range(len(parts))
+    ]  # fmt: skip
 
 
 def _vectors(embedder: Embedder, texts: list[str]) -> list[bytes]:
@@ -225,4 +287,4 @@ def _vectors(embedder: Embedder, texts: list[str]) -> list[bytes]:
         return []
     from recollect.embedding.quantised import quantised
 
-    return [row.tobytes() for row in quantised(embedder.embed(texts, "passage"))]
+    return [row.tobytes() for row in quantised(embed(embedder, texts, "passage"))]

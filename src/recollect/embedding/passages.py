@@ -15,13 +15,13 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from recollect.audience import PUBLIC
 from recollect.log.read import log
 from recollect.store.schema import interactions
 
 PART = 900  # characters of a part: about as much as a small model reads
 MOST_PARTS = 16
 BEFORE = 240  # characters of the turn before
-FAR = 1_000  # how many positions back it is looked for
 
 COLUMNS = (log.position, log.id, log.content, log.occurred_at, log.audience, log.agent, log.channel, log.sender,
            log.role, log.type)  # fmt: skip
@@ -77,14 +77,15 @@ def turns(connection: Connection, space: str, rows: list[Any], idle: timedelta) 
 
 
 def _before(connection: Connection, space: str, row: Any) -> Any | None:
+    """By the index that has least to pass over: of the channel for what is public, else of the audience."""
+    public = row.audience == PUBLIC
     return connection.execute(
         select(*COLUMNS)
         .where(
             log.space == space,
-            log.channel == row.channel,
+            (log.channel if public else log.channel.concat("")) == row.channel,
             log.position < row.position,
-            log.position >= row.position - FAR,
-            log.audience == row.audience,
+            (log.audience.concat("") if public else log.audience) == row.audience,
             log.agent.is_not_distinct_from(row.agent),
             log.type != "decision",
             log.erasure.is_(None),

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, Table, or_, select
 
 from recollect.audience import Reader, linked
-from recollect.entities.names import name_key, typed_handle
+from recollect.entities.names import MAX_LENGTH, name_key, typed_handle
 from recollect.errors import Ambiguous, InvalidInput, NotFound
 from recollect.model import Entity, Handle, Link
 from recollect.store.among import among
@@ -142,8 +142,11 @@ def _entity(
 def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[str]) -> dict[str, list[str]]:
     """Who goes by each of these names or handles, as far as the reader may know; phrases that nobody goes by are left
     out. Two statements, however many phrases."""
+    phrases = [phrase for phrase in phrases if 0 < len(phrase) <= MAX_LENGTH and phrase.isprintable()]
     keys = {name_key(phrase): phrase for phrase in phrases}
-    spoken = {typed_handle(phrase)[1]: phrase for phrase in phrases if "@" in phrase or ":" in phrase}
+    spoken = {phrase: phrase for phrase in phrases} | {
+        typed_handle(phrase)[1]: phrase for phrase in phrases if "@" in phrase or ":" in phrase
+    }
     found: dict[str, list[str]] = {}
     for table, column, asked in ((aliases, aliases.c.key, keys), (handles, handles.c.handle, spoken)):
         if asked:

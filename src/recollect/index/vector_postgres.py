@@ -16,7 +16,7 @@ from recollect.embedding.derive import Model
 from recollect.embedding.quantised import scale_of
 from recollect.ids import derived_id
 from recollect.index.shelf import SCOPES, Filters, Progress
-from recollect.index.vector_shelf import vectors
+from recollect.index.vector_shelf import as_of_now, vectors
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.schema import vector_documents, vector_scopes
@@ -116,7 +116,7 @@ class PostgresVectorShelf:
                 at = self._lock(connection, model, wait=wait)
                 if at is None:
                     return False
-                more = self._take_in(connection, model, at.complete, progress)
+                more = self._take_in(connection, as_of_now(connection, self.space, model), at.complete, progress)
                 large = large or more
         if large:
             with self.store.maintenance() as connection:
@@ -126,6 +126,7 @@ class PostgresVectorShelf:
     def rewrite(self, model: Model, progress: Progress | None = None) -> None:
         with self.store.write() as connection:
             self._lock(connection, model, wait=True)
+            model = as_of_now(connection, self.space, model)
             for table in (vector_documents, vector_scopes):
                 there = (table.c.space == self.space, table.c.scope == self.number)
                 kept = table.c.model != model.model if table is vector_scopes else true()

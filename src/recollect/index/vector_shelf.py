@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import Connection, and_, select
 
 from recollect.audience import PUBLIC
-from recollect.embedding.derive import Model
+from recollect.embedding.derive import Model, models
 from recollect.index.shelf import Filters, Progress, key_of
 from recollect.log.read import log
 from recollect.store.schema import embeddings, interactions
@@ -51,6 +52,12 @@ class VectorShelf(Protocol):
     def rewrite(self, model: Model, progress: Progress | None = None) -> None:
         """Build it anew, leaving no trace of what was erased."""
         ...
+
+
+def as_of_now(connection: Connection, space: str, model: Model) -> Model:
+    """The same model as it is in this transaction: what was erased since may have set it back."""
+    found = [each for each in models(connection, space) if each.model == model.model]
+    return found[0] if found else replace(model, position=0)
 
 
 def vectors(connection: Connection, space: str, scope: str, model: Model, after: int, limit: int) -> list[Vector]:

@@ -27,7 +27,7 @@ from recollect.ids import derived_id
 from recollect.index.files import hash_at, replace, sidecar_folder, stamp, told
 from recollect.index.segment import Segment, build
 from recollect.index.shelf import Filters, Progress
-from recollect.index.vector_shelf import all_vectors
+from recollect.index.vector_shelf import all_vectors, as_of_now
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -128,11 +128,11 @@ class SidecarVectorShelf:
         with told(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
             try:
-                with FileLock(self.folder / "lock").acquire(timeout=-1 if wait else 0):
-                    with self.store.read() as connection:
-                        view = self.view(connection, model)
+                with FileLock(self.folder / "lock").acquire(timeout=-1 if wait else 0), self.store.read() as connection:
+                    model = as_of_now(connection, self.space, model)
+                    view = self.view(connection, model)
                     if view.complete < model.position:
-                        self._extend(model, view.complete, list(self._stretches), progress)
+                        self._extend(connection, model, view.complete, list(self._stretches), progress)
                     return True
             except Timeout:
                 return False
@@ -140,24 +140,21 @@ class SidecarVectorShelf:
     def rewrite(self, model: Model, progress: Progress | None = None) -> None:
         with told(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-            with FileLock(self.folder / "lock").acquire():
-                self._extend(model, 0, [], progress)
+            with FileLock(self.folder / "lock").acquire(), self.store.read() as connection:
+                self._extend(connection, as_of_now(connection, self.space, model), 0, [], progress)
 
-    def _extend(self, model: Model, after: int, stretches: list[Stretch], progress: Progress | None) -> None:
-        with self.store.read() as connection:
-            fresh = build(
-                all_vectors(connection, self.space, self.scope, model, after, BATCH), model.dimension, self.exact
-            )
-            hash = hash_at(connection, self.space, model.position)
-            start = after
-            while stretches and len(fresh) and stretches[-1].count <= LARGER * len(fresh):
-                start = stretches.pop().after
-                if not stretches or stretches[-1].count > LARGER * len(fresh):
-                    fresh = build(
-                        all_vectors(connection, self.space, self.scope, model, start, BATCH),
-                        model.dimension,
-                        self.exact,
-                    )
+    def _extend(
+        self, connection: Connection, model: Model, after: int, stretches: list[Stretch], progress: Progress | None
+    ) -> None:
+        def beyond(position: int) -> Segment:
+            found = all_vectors(connection, self.space, self.scope, model, position, BATCH)
+            return build(found, model.dimension, self.exact)
+
+        fresh, start = beyond(after), after
+        while stretches and stretches[-1].count <= LARGER * len(fresh):
+            start = stretches.pop().after
+        if start != after:
+            fresh = beyond(start)
         if len(fresh):
             name = secrets.token_hex(8)
             fresh.save(self.folder, name)
@@ -165,7 +162,7 @@ class SidecarVectorShelf:
         manifest = {
             "model": model.model,
             "complete": model.position,
-            "hash": hash,
+            "hash": hash_at(connection, self.space, model.position),
             "generation": secrets.token_hex(8),
             "segments": [[each.name, each.after, each.until, each.count] for each in stretches],
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from recollect.audience import PUBLIC
 from recollect.embedding import derive
 from recollect.embedding.choice import Choice
 from recollect.embedding.embedder import Embedder
@@ -37,6 +38,7 @@ class Pipeline:
             return
         embedder = self._embedder()
         if embedder is not None:
+            self.mend(embedder)
             derive.derive(self.store, self.space, embedder, self.settings, stop=stop)
             if not stop() and self.vectors.due():
                 self.vectors.advance()
@@ -51,9 +53,21 @@ class Pipeline:
             if embedder is not None and at_most is not None:
                 done = derive.derive(self.store, self.space, embedder, self.settings, progress, at_most=at_most)
             elif embedder is not None:
+                self.mend(embedder)
                 done = self._to_the_end(embedder, progress)
                 self.vectors.advance(wait=True)
         return {"embeddings": done}
+
+    def mend(self, embedder: Embedder | None = None) -> None:
+        """Embed again what lost its vector by an erasure, if the embedder is at hand."""
+        with self.store.read() as connection:
+            model = derive.serving(connection, self.space)
+            if model is None or not derive.lost(connection, self.space, model.model):
+                return
+        embedder = embedder or self.choice.of(model)
+        if embedder is not None:
+            audiences = derive.mend(self.store, self.space, embedder, self.settings)
+            self.vectors.rewrite(sorted({"public" if each == PUBLIC else "restricted" for each in audiences}))
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Embed everything with the embedder that the settings name. The old vectors serve until this is done; broken

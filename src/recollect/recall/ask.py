@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from recollect.audience import Reader
 from recollect.embedding.choice import Choice
-from recollect.embedding.derive import Model, serving, waiting
+from recollect.embedding.derive import Model, late, serving
 from recollect.entities.read import named
 from recollect.errors import InvalidInput, StoreError
 from recollect.index.lexical import LexicalIndex
@@ -115,5 +115,5 @@ class Asker:
         query = self.understand(connection, text, reader, wish.now)
         question = Question(query, reader, wish.now, wish.limit, entities, wish.between, patient, wish.explain)
         hits, confidence = recall(connection, self.indexes, question, model, vector)
-        late = waiting(connection, self.space, model) if model and reader.is_owner else 0
-        return Hits(hits, query=query, confidence=confidence, notes=self.choice.notes(model, late))
+        behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""
+        return Hits(hits, query=query, confidence=confidence, notes=self.choice.notes(model, behind))

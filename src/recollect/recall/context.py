@@ -68,37 +68,61 @@ def notes(connection: Connection, space: str, reader: Reader, now: datetime) -> 
 def build(
     talk: Sequence[Interaction], noted: Sequence[Interaction], hits: Sequence[Hit], budget: int, count: Counter
 ) -> Context:
-    shown = {each.id for each in (*talk, *noted)}
-    remembered = [_hit(hit) for hit in hits if not shown.issuperset(hit.sources)]
     lines = {
         "conversation": [_turn(each) for each in reversed(talk)],
         "notes": [_turn(each) for each in reversed(noted)],
-        "memories": remembered,
+        "memories": [_hit(hit) for hit in hits],
     }
-    kept = _kept(lines, budget - count(HEAD + "\n"), count)
+    sizes = {name: _Size(count(f"\n## {TITLES[name]}\n"), [_cost(line, count) for line in each])
+             for name, each in lines.items()}  # fmt: skip
+    left = budget - count(HEAD + "\n")
+    given = dict(
+        zip(lines, dealt([size.all for size in sizes.values()], [*SHARES.values()], max(left, 0)), strict=True)
+    )
+    kept: dict[str, list[Line]] = {}
+    shown: set[str] = set()
+    for name, each in lines.items():  # what earlier sections leave is the last one's, and nothing is told twice
+        room = left if name == "memories" else given[name]
+        kept[name], used = _fitting(each, sizes[name], room, shown)
+        left -= used
+        shown.update(source for line in kept[name] for source in line.sources)
     kept["conversation"].reverse()  # chosen from the newest back, told in the order of time
     kept["notes"].reverse()
-    return _written(kept, count)
+    context = _written(kept, count)
+    while context.tokens > budget and context.sections:  # a counter may see more in a whole than in its parts
+        next(each for each in reversed(kept.values()) if each).pop()
+        context = _written(kept, count)
+    return context
 
 
-def _kept(lines: dict[str, list[Line]], budget: int, count: Counter) -> dict[str, list[Line]]:
-    """As many lines of each section as fit its part of the budget; each counted with its number and line break."""
-    costs = {name: [count(f"[999] {line.text}\n") for line in each] for name, each in lines.items()}
-    titles = {name: count(f"\n## {TITLES[name]}\n") for name in lines}
-    wanted = [titles[name] + sum(costs[name]) if costs[name] else 0 for name in lines]
-    given = dict(zip(lines, dealt(wanted, [SHARES[name] for name in lines], max(budget, 0)), strict=True))
-    kept: dict[str, list[Line]] = {}
-    spare = 0
-    for name, each in lines.items():
-        left = given[name] + spare - titles[name]
-        kept[name] = []
-        for line, cost in zip(each, costs[name], strict=True):
-            if cost > left:
-                break
-            left -= cost
-            kept[name].append(line)
-        spare = left if kept[name] else given[name] + spare
-    return kept
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """What a section costs: its title, and each of its lines."""
+
+    title: int
+    lines: list[int]
+
+    @property
+    def all(self) -> int:
+        return self.title + sum(self.lines) if self.lines else 0
+
+
+def _cost(line: Line, count: Counter) -> int:
+    return count(f"[999] {line.text}\n")
+
+
+def _fitting(lines: Sequence[Line], size: _Size, room: int, shown: set[str]) -> tuple[list[Line], int]:
+    """The first lines that fit and were not told elsewhere, and what they cost together."""
+    kept: list[Line] = []
+    used = size.title
+    for line, cost in zip(lines, size.lines, strict=True):
+        if shown.issuperset(line.sources):
+            continue
+        if used + cost > room:
+            break
+        used += cost
+        kept.append(line)
+    return kept, used if kept else 0
 
 
 def _written(kept: dict[str, list[Line]], count: Counter) -> Context:

@@ -236,6 +236,16 @@ embeddings = Table(
     Column("source", Text, nullable=False),
     Column("context", BigInteger),
     Column("vector", LargeBinary, nullable=False),
+    Index("embeddings_context", "space", "context"),
+)
+
+# Rows whose vector went because the turn before them was erased; they are embedded again, without it.
+lost_embeddings = Table(
+    "lost_embeddings",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("model", Text, primary_key=True),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
 )
 
 # What a rebuild drops and derives anew at once; vectors are kept, since each is a function of the words it names.

@@ -23,6 +23,11 @@ CREATE TABLE embeddings (
     space TEXT NOT NULL, model TEXT NOT NULL, position BIGINT NOT NULL, part SMALLINT NOT NULL, audience TEXT NOT NULL,
     agent TEXT, source TEXT NOT NULL, context BIGINT, vector {bytes} NOT NULL,
     PRIMARY KEY (space, model, position, part)
+);
+CREATE INDEX embeddings_context ON embeddings (space, context);
+CREATE TABLE lost_embeddings (
+    space TEXT NOT NULL, model TEXT NOT NULL, position BIGINT NOT NULL,
+    PRIMARY KEY (space, model, position)
 )
 """
 
