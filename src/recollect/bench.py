@@ -65,7 +65,7 @@ def vectors(memory: Memory) -> Vectors:
     with memory._store.read() as connection:
         known = models(connection, memory.space)
         head = head_position(connection, memory.space)
-    choice = memory._asker.choice
+    choice = memory._choice
     serving = next((model for model in known if model.serving), None)
     coming = next((model for model in known if model.spec == choice.spec), None)
     return Vectors(

@@ -111,7 +111,7 @@ def _learnt(memory: Memory) -> str | None:
     try:
         memory.learn(at_most=FRESH)
     except (EmbedderError, StoreError) as error:
-        return f"what is new is found by words alone: {error}"
+        return f"no vectors could be made: {error}"
     return None
 
 

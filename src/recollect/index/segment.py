@@ -52,7 +52,7 @@ class Segment:
         return len(self.rows)
 
     def search(
-        self, query: NDArray[np.float32], filters: Filters, limit: int, exact: int, probes: int
+        self, query: NDArray[np.float32], filters: Filters, limit: int, exact: int, share: float
     ) -> list[tuple[float, int]]:
         """The nearest that fit, with their similarity and position."""
         fitting = self._fitting(filters)
@@ -64,7 +64,7 @@ class Segment:
             how["sel"] = faiss.IDSelectorBitmap(np.packbits(fitting, bitorder="little"))
         clusters = getattr(self.index, "nlist", 0)
         if clusters:
-            how["nprobe"] = clusters if count <= exact else min(probes, clusters)
+            how["nprobe"] = clusters if count <= exact else min(math.ceil(share * clusters), clusters)
         kind = faiss.SearchParametersIVF if clusters else faiss.SearchParameters
         params = kind(**how) if how else None
         faiss.omp_set_num_threads(1)  # one question is no work for several threads; to call them together takes longer

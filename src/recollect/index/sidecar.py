@@ -10,31 +10,28 @@ everybody reads. Throwing the folder away costs a rebuild and nothing else.
 
 from __future__ import annotations
 
-import errno
 import logging
-import os
 import secrets
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import tantivy
 from filelock import AcquireReturnProxy, FileLock, Timeout
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 from tantivy import Occur, Query
 
-from recollect.errors import StoreError, StoreFull, StoreReadOnly
+from recollect.errors import StoreError
 from recollect.ids import derived_id
+from recollect.index.files import hash_at, replace, sidecar_folder, stamp, told
 from recollect.index.shelf import Behind, Document, Filters, Progress, documents
 from recollect.index.text import Analyser, index_text
 from recollect.log.append import head_position
 from recollect.log.chain import GENESIS
-from recollect.log.read import log
 from recollect.store import Store
 
 BATCH = 20_000
@@ -60,10 +57,6 @@ def _schema() -> tantivy.Schema:
 
 
 SCHEMA = _schema()
-
-
-def sidecar_folder(database: Path) -> Path:
-    return database.with_name(f"{database.name}.index")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,18 +158,18 @@ class SidecarShelf:
         if generation is None:
             return self._nothing()
         path = self.folder / generation
-        stamp = _stamp(path / "meta.json"), _stamp(path / "COMPLETE")
-        if generation == self._generation and stamp == self._stamp and self._index is not None:
+        seen = stamp(path / "meta.json"), stamp(path / "COMPLETE")
+        if generation == self._generation and seen == self._stamp and self._index is not None:
             return self._view
         self._looking_at = generation
         known = self._index if generation == self._generation else None
         index = known or self._open(generation)
         complete, hash = _read_complete(path / "COMPLETE")  # before reload, so that it is never ahead of it
-        if not hash or _hash_at(connection, self.space, complete) != hash:
+        if not hash or hash_at(connection, self.space, complete) != hash:
             return self._nothing()
         index.reload()
         searcher = index.searcher()
-        self._index, self._generation, self._stamp = index, generation, stamp
+        self._index, self._generation, self._stamp = index, generation, seen
         self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs, self._doubt)
         return self._view
 
@@ -194,23 +187,8 @@ class SidecarShelf:
         self._index = self._generation = None
 
     def advance(self, progress: Progress | None = None, *, wait: bool = False) -> bool:
-        with self._told():
+        with told(self.folder):
             return self._advance(progress, wait)
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """What goes wrong on the disk, in our words. The log has everything; only the index waits."""
-        try:
-            yield
-        except (OSError, ValueError) as error:
-            full = getattr(error, "errno", None) == errno.ENOSPC or "No space left" in str(error)
-            denied = (
-                isinstance(error, PermissionError) or "Permission denied" in str(error) or "Read-only" in str(error)
-            )
-            kind = StoreFull if full else StoreReadOnly if denied else StoreError
-            raise kind(
-                f"the index in {self.folder} cannot be written ({error}); nothing of the log is lost."
-            ) from error
 
     def _advance(self, progress: Progress | None, wait: bool) -> bool:
         try:
@@ -229,7 +207,7 @@ class SidecarShelf:
             return False
 
     def rewrite(self, progress: Progress | None = None) -> None:
-        with self._told(), self._locked(timeout=-1):
+        with told(self.folder), self._locked(timeout=-1):
             self._write_generation(progress)
 
     # --------------------------------------------------------------------------------------------------- reading
@@ -259,7 +237,7 @@ class SidecarShelf:
         path.mkdir()
         tantivy.Index(SCHEMA, path=str(path))
         self._add(generation, 0, progress)
-        _replace(self.folder / "CURRENT", generation)
+        replace(self.folder / "CURRENT", generation.encode())
         for old in self.folder.iterdir():
             if old.is_dir() and old.name != generation:
                 shutil.rmtree(old, ignore_errors=True)
@@ -286,8 +264,8 @@ class SidecarShelf:
                     waiting = 0
                 if waiting == 0:
                     with self.store.read() as connection:
-                        hash = _hash_at(connection, self.space, after)
-                    _replace(self.folder / generation / "COMPLETE", f"{after} {hash}")
+                        hash = hash_at(connection, self.space, after)
+                    replace(self.folder / generation / "COMPLETE", f"{after} {hash}".encode())
                 if progress:
                     progress(len(batch))
                 if len(batch) < BATCH:
@@ -314,35 +292,9 @@ def _reached(searcher: tantivy.Searcher, complete: int) -> int:
     return int(last[0][0]) if last else complete
 
 
-def _stamp(path: Path) -> tuple[int, int, int] | None:
-    try:
-        found = path.stat()
-    except FileNotFoundError:
-        return None
-    return found.st_mtime_ns, found.st_ino, found.st_size
-
-
 def _read_complete(path: Path) -> tuple[int, str]:
     try:
         position, _, hash = path.read_text(encoding="utf-8").partition(" ")
         return int(position), hash
     except (FileNotFoundError, ValueError):
         return 0, GENESIS.hex()
-
-
-def _hash_at(connection: Connection, space: str, position: int) -> str:
-    """The hash of the log at a position; empty where the log does not reach it."""
-    if position == 0:
-        return GENESIS.hex()
-    found = connection.execute(select(log.hash).where(log.space == space, log.position == position)).scalar()
-    return "" if found is None else found.hex()
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    with fresh.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)

@@ -56,7 +56,7 @@ class SidecarVectors:
     generation: str
     segments: tuple[Segment, ...]
     exact: int
-    probes: int
+    share: float
 
     @property
     def vectors(self) -> int:
@@ -64,7 +64,7 @@ class SidecarVectors:
 
     def search(self, query: NDArray[np.float32], filters: Filters, limit: int) -> list[tuple[float, int]]:
         found = [
-            hit for segment in self.segments for hit in segment.search(query, filters, limit, self.exact, self.probes)
+            hit for segment in self.segments for hit in segment.search(query, filters, limit, self.exact, self.share)
         ]
         return sorted(found, reverse=True)[:limit]
 
@@ -77,7 +77,7 @@ class SidecarVectorShelf:
         self.space = space
         self.scope = scope
         self.exact = settings.exact_vectors
-        self.probes = settings.vector_probes
+        self.share = settings.vector_share
         self.folder = sidecar_folder(store.path) / derived_id("spc", space) / f"vectors-{scope}"
         self._guard = threading.RLock()
         self._seen: tuple[object, str] | None = None
@@ -111,13 +111,13 @@ class SidecarVectorShelf:
                 segments = {s.name: self._open.get(s.name) or Segment.load(self.folder, s.name) for s in stretches}
                 self._open, self._stretches = segments, stretches
                 self._view = SidecarVectors(
-                    complete, manifest["generation"], tuple(segments.values()), self.exact, self.probes
+                    complete, manifest["generation"], tuple(segments.values()), self.exact, self.share
                 )
         self._seen = seen
         return self._view
 
     def _nothing(self) -> SidecarVectors:
-        return SidecarVectors(0, "", (), self.exact, self.probes)
+        return SidecarVectors(0, "", (), self.exact, self.share)
 
     def _doubt(self, error: Exception) -> SidecarVectors:
         _log.warning("the index in %s cannot be read (%s); it will be built anew", self.folder, error)

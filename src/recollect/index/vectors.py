@@ -111,7 +111,7 @@ class VectorIndex:
                 found += view.search(query, filters, limit)
                 segment = tail.catch_up(connection, model, view)
                 if segment is not None:
-                    found += segment.search(query, filters, limit, self.settings.exact_vectors, 1)
+                    found += segment.search(query, filters, limit, self.settings.exact_vectors, 1.0)
         best: dict[int, float] = {}
         for near, position in sorted(found, reverse=True):
             best.setdefault(position, near)

@@ -1,4 +1,8 @@
-"""How likely it is that what was asked for is among the hits, so that a caller can say "I do not know"."""
+"""How likely it is that what was asked for is among the hits, so that a caller can say "I do not know".
+
+Three things tell: how near the nearest hit is, how much of the question its words cover, and, where a question names
+somebody, whether the words are covered better by what that one said than by what others said.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,25 @@ from collections.abc import Mapping, Sequence
 
 from recollect.model import Hit
 
-# A logistic curve over what tells good answers from bad ones; fitted on questions with and without an answer.
-BASE, BY_COSINE, BY_WORDS = -1.0, 4.0, 1.5
+# Logistic curves, fitted on conversations with questions that they answer, that they answer for somebody else, and of
+# other conversations; they held on conversations that were not used for it (docs/benchmarks.md).
+BASE, BY_COSINE, BY_WORDS, BY_WHOM = -3.8, 5.0, 2.2, 2.6
+BASE_WITHOUT_VECTORS, BY_WORDS_ALONE = -1.5, 4.3
 
 
-def confidence(hits: Sequence[Hit], covered: Mapping[str, float]) -> float:
+def confidence(hits: Sequence[Hit], covered: Mapping[str, float], *, named: bool, vectors: bool) -> float:
+    """`covered` is the share of the question's words that each hit has; `named`, whether the question names anybody."""
     if not hits:
         return 0.0
-    cosine = max(hit.signals["cosine"] for hit in hits)
-    words = max(covered.get(hit.id, 0.0) for hit in hits)
-    return round(1 / (1 + math.exp(-(BASE + BY_COSINE * cosine + BY_WORDS * words))), 4)
+    words = max(covered[hit.id] for hit in hits)
+    whom = _best(hits, covered, theirs=True) - _best(hits, covered, theirs=False) if named else 0.0
+    if vectors:
+        nearest = max(hit.signals["cosine"] for hit in hits)
+        evidence = BASE + BY_COSINE * nearest + BY_WORDS * words + BY_WHOM * whom
+    else:
+        evidence = BASE_WITHOUT_VECTORS + BY_WORDS_ALONE * words + BY_WHOM * whom
+    return round(1 / (1 + math.exp(-evidence)), 4)
+
+
+def _best(hits: Sequence[Hit], covered: Mapping[str, float], *, theirs: bool) -> float:
+    return max((covered[hit.id] for hit in hits if (hit.signals["entity"] > 0) == theirs), default=0.0)

@@ -119,7 +119,7 @@ def recall(
     turns = beside(
         connection, indexes.space, question.reader, [(anchor, known.rows[anchor].channel) for anchor in anchors]
     )
-    known.add({turn for sides in turns.values() for side in sides for turn in side} - known.rows.keys())
+    known.hear({turn for sides in turns.values() for side in sides for turn in side} - known.rows.keys())
     idle = timedelta(seconds=indexes.settings.session_idle_seconds)
     turns = {anchor: known.close_by(anchor, sides, idle) for anchor, sides in turns.items()}
     relevance = fusion.relevance(known.candidates(proposed), known.words, turns, indexes.weights.dense)
@@ -128,7 +128,9 @@ def recall(
     order = sorted(proposed, key=lambda position: (-scores[position], -position))
     each = (known.hit(position, scores[position], signals[position], relevance[position]) for position in order)
     hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
-    return hits, confidence(hits, known.covered)
+    return hits, confidence(
+        hits, known.covered, named=bool(question.query.entities), vectors=model is not None and vector is not None
+    )
 
 
 class Known:
@@ -156,13 +158,18 @@ class Known:
         self.cosines: dict[int, float] = {}
 
     def add(self, positions: Collection[int]) -> None:
+        """Take in rows that may be hits."""
+        self.hear(positions)
+        if self.model is not None and self.vector is not None and positions:
+            self._measure(self.model, self.vector, positions)
+
+    def hear(self, positions: Collection[int]) -> None:
+        """Take in what rows say, so that those beside them can share in it."""
         query = _rows(self.connection.dialect.name, self.indexes.space, self.question.reader)
         for row in self.connection.execute(query, {LISTED: listed(self.connection, positions)}):
             self.rows[row.position] = row
             self.words[row.position], shared = self.indexes.words.score(row.content, self.weights)
             self.covered[row.id] = shared / self._all_words
-        if self.model is not None and self.vector is not None and positions:
-            self._measure(self.model, self.vector, positions)
 
     def _measure(self, model: Model, vector: NDArray[np.float32], positions: Collection[int]) -> None:
         from recollect.embedding.quantised import read, similarities

@@ -113,7 +113,7 @@ def _sqlite(database: str, settings: Settings) -> Store:
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA secure_delete = ON")
-        cursor.execute("PRAGMA cache_size = -64000")
+        cursor.execute("PRAGMA cache_size = -32000")
         cursor.close()
 
     def begun(connection: Connection) -> None:
