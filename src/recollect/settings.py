@@ -73,7 +73,7 @@ class Settings:
         200, "How broadly pgvector's graph is searched (hnsw.ef_search) when there are more."
     )
     least_similarity: float = _setting(
-        0.25, "Cosine from which a text that shares no word with a question is taken to have to do with it."
+        0.18, "Cosine from which a text that shares no word with a question is taken to have to do with it."
     )
     ranking: str = _setting("relevance", "Preset of the weights that decide the order: relevance, balanced or hybrid.")
     weights: tuple[str, ...] = _setting((), "Changes to the preset, such as recency=0.3, one a line.")

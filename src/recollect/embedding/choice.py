@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from recollect.embedding.derive import Model
 from recollect.embedding.embedder import Embedder, embed, embedder_of
-from recollect.errors import EmbedderError
+from recollect.errors import EmbedderError, InvalidInput
 from recollect.settings import Settings
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Choice:
             return self.given
         try:
             found = None if model.spec.startswith("given:") else embedder_of(model.spec, self.settings)
-        except EmbedderError as error:
+        except (EmbedderError, InvalidInput) as error:
             self._without(model, str(error))
             return None
         if found is None or found.fingerprint != model.model:
