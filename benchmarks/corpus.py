@@ -44,10 +44,10 @@ class Corpus:
         return " ".join(words)
 
     def _about(self, count: int) -> list[str]:
-        """Words of one topic: each topic has forty of its own, the first of them far more often than the last."""
+        """Words of one topic: each has forty, the first of them far more often than the last; topics share words."""
         topic = int(self.subjects * self.random.random() ** 2)  # some topics come up far more often than others
-        start = (topic * 40) % (len(self.topics) - 40)
-        return [self.topics[start + min(int(self.random.expovariate(0.15)), 39)] for _ in range(count)]
+        ranks = (min(int(self.random.expovariate(0.15)), 39) for _ in range(count))
+        return [self.topics[(topic * 40_009 + rank * (7_919 + topic)) % len(self.topics)] for rank in ranks]
 
     def messages(self, count: int) -> Iterator[dict[str, Any]]:
         """A fifth of them public, the rest private, over many rooms and people."""

@@ -54,7 +54,7 @@ class Settings:
     background: bool = _setting(True, "Whether a thread of this process brings the index forward.")
     index_after: int = _setting(1_000, "Interactions that may wait outside the index before it is brought forward.")
     index_heap_bytes: int = _setting(64_000_000, "Memory that building the SQLite sidecar index may take.")
-    candidates: int = _setting(50, "Rows of each index that are scored exactly for a recall, beyond those asked for.")
+    candidates: int = _setting(40, "Rows of each index that are scored exactly for a recall, beyond those asked for.")
     lexical_work: int = _setting(1_000, "Most rows that one recall looks at on PostgreSQL before scoring.")
     bm25_k1: float = _setting(1.2, "How soon repeating a word stops to count.")
     bm25_b: float = _setting(0.3, "How much longer texts are held back, from 0 to 1.")
@@ -72,8 +72,9 @@ class Settings:
     vector_breadth: int = _setting(
         200, "How broadly pgvector's graph is searched (hnsw.ef_search) when there are more."
     )
-    least_similarity: float = _setting(
-        0.18, "Cosine from which a text that shares no word with a question is taken to have to do with it."
+    least_nearness: float = _setting(
+        0.65,
+        "How far above the usual the similarity of a text must be that shares no word with a question, in spreads.",
     )
     ranking: str = _setting("relevance", "Preset of the weights that decide the order: relevance, balanced or hybrid.")
     weights: tuple[str, ...] = _setting((), "Changes to the preset, such as recency=0.3, one a line.")

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from recollect import Memory, RecollectError
 from recollect.audience import channel_entity
 from recollect.entities.names import handle_entity
+from recollect.model import Hits
 
 Opener = Callable[..., Memory]
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -120,14 +121,17 @@ def known_ids(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, dateti
 
     with monkeypatch.context() as patch:
         patch.setattr(
-            "recollect.log.append.new_id", lambda prefix: f"{prefix}_{current['name']}_{next(current['numbers'])}"
+            "recollect.log.append.new_ids",
+            lambda prefix, count: [f"{prefix}_{current['name']}_{next(current['numbers'])}" for _ in range(count)],
         )
         patch.setattr("recollect.log.append.now", lambda: current["moment"])
-        patch.setattr("recollect.memory.now", lambda: NOW)
+        patch.setattr("recollect.memory.current", lambda: NOW)
         yield at
 
 
-def happen(memory: Memory, steps: list[Step], at: Callable[[str, datetime], None], *, hidden: bool) -> None:
+def happen(
+    memory: Memory, steps: list[Step], at: Callable[[str, datetime], None], *, hidden: bool, learn: bool = False
+) -> None:
     at("reader", START)
     memory.observe("kiwi for everybody", channel=READER, sender="reader", privacy="public", occurred_at=START)
     numbers = {True: itertools.count(), False: itertools.count()}
@@ -147,8 +151,17 @@ def happen(memory: Memory, steps: list[Step], at: Callable[[str, datetime], None
                 getattr(memory, step.what)(**step.fields)
         except RecollectError:
             assert not step.public  # the owner was told; nothing was written
-        if step.advance:
+        if step.advance and learn:
+            memory.learn()
+        elif step.advance:
             memory._index.advance()
+    if learn:
+        memory.learn()
+
+
+def seen(hits: Hits) -> object:
+    """All that an answer tells, not the hits alone."""
+    return list(hits), hits.confidence, hits.notes, hits.query
 
 
 def tried(read: Callable[[], object]) -> object:
@@ -167,10 +180,16 @@ def reads_on(reading: str, memory: Memory, ids: list[str], threads: list[str]) -
         found |= {
             f"{name} as {sender}": value
             for name, value in {
-                "recall": memory.recall("berlin rent secret", limit=50, **reader),
-                "recall signs": memory.recall("kiwi 東京 🎉", limit=50, **reader),
-                "recall two": memory.recall("berlin rent secret kiwi", limit=2, **reader),
-                "recall between": memory.recall("berlin kiwi", between=span, **reader),
+                "recall": seen(memory.recall("berlin rent secret", limit=50, explain=True, **reader)),
+                "recall signs": seen(memory.recall("kiwi 東京 🎉", limit=50, **reader)),
+                "recall two": seen(memory.recall("berlin rent secret kiwi", limit=2, **reader)),
+                "recall between": seen(memory.recall("berlin kiwi", between=span, **reader)),
+                "recall of a name and a time": seen(memory.recall("did Ann pay rent in January 2026?", **reader)),
+                "recall of a time": seen(memory.recall("what happened on 1 January 2026?", **reader)),
+                "recall of nothing": seen(memory.recall("zebra dwelling", **reader)),
+                "understand": memory.understand("what did Carl tell Benedict yesterday?", **reader),
+                "context": memory.context("berlin rent secret", budget=400, **reader),
+                "context of a little": memory.context("kiwi", budget=60, **reader),
                 "log": memory.log(reader_channel=reading, reader_sender=sender),
                 "entities": memory.entities(**reader),
                 "first entity": memory.entities(limit=1, **reader),
@@ -183,7 +202,7 @@ def reads_on(reading: str, memory: Memory, ids: list[str], threads: list[str]) -
     reader_of: dict[str, Any] = {"channel": reading}
     for who in [*NAMES, *HANDLES, "irc:ann", "Secret One", *guessable()]:
         found[f"find {who}"] = tried(lambda who=who: memory.find_entity(who, **reader_of))  # type: ignore[misc]
-        found[f"recall of {who}"] = tried(lambda who=who: memory.recall("berlin kiwi", entity=who, **reader_of))  # type: ignore[misc]
+        found[f"recall of {who}"] = tried(lambda who=who: seen(memory.recall("berlin kiwi", entity=who, **reader_of)))  # type: ignore[misc]
     found["log of ann"] = tried(lambda: memory.log(entity="web:ann", reader_channel=reading))
     found["companies"] = memory.entities(type="company", **reader_of)
     for channel in (PUBLIC_CHANNELS[0], HIDDEN_CHANNELS[0]):
@@ -201,11 +220,13 @@ def guessable() -> list[str]:
     return [handle_entity("web", "ann"), handle_entity("irc", "ann"), channel_entity("web:a"), channel_entity("irc:dm")]
 
 
-def check(fresh: Opener, monkeypatch: pytest.MonkeyPatch, steps: list[Step], **how: Any) -> None:
+def check(
+    fresh: Opener, monkeypatch: pytest.MonkeyPatch, steps: list[Step], *, learn: bool = False, **how: Any
+) -> None:
     with known_ids(monkeypatch) as at:
         plain, besides = fresh(**how), fresh(**how)
-        happen(plain, steps, at, hidden=False)
-        happen(besides, steps, at, hidden=True)
+        happen(plain, steps, at, hidden=False, learn=learn)
+        happen(besides, steps, at, hidden=True, learn=learn)
         ids = [item.id for item in besides.log()]
         threads = sorted({item.conversation for item in besides.log()})
         expected, found = reads_on(READER, plain, ids, threads), reads_on(READER, besides, ids, threads)
@@ -225,7 +246,7 @@ def patched() -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(steps=histories())
 @example(
     steps=[
@@ -259,15 +280,50 @@ def test_nor_where_a_recall_looks_at_next_to_nothing(
     check(fresh, patched, same_index, lexical_work=3, candidates=1)
 
 
+@settings(max_examples=20)
+@given(steps=histories(), fold=st.booleans())
+def test_nor_with_vectors(
+    fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], steps: list[Step], fold: bool
+) -> None:
+    check(fresh, patched, steps, learn=True, embedder=make_embedder(), fold=fold)
+
+
+@pytest.mark.parametrize("between", [300, 1_100])
+def test_nor_do_many_hidden_interactions_between_two_public_turns(
+    fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], between: int
+) -> None:
+    """More than a batch, and more than any look back: a public turn still knows the public turn before it."""
+    with known_ids(patched) as at:
+        found = []
+        for hidden in (0, between):
+            memory = fresh(embedder=make_embedder())
+            for number, words in enumerate(("have you got a job", "yes at the old mill")):
+                at(f"public{number}", START)
+                memory.observe(words, channel="web:a", sender="ann", privacy="public", occurred_at=START)
+                at("hidden", START)
+                memory.observe_many(
+                    {"content": f"employment {n}", "channel": ("web:a", "irc:dm")[n % 2], "sender": "ben",
+                     "privacy": "private", "occurred_at": START}
+                    for n in range(hidden)
+                )  # fmt: skip
+            at("reader", START)
+            memory.observe("reading", channel=READER, privacy="public", occurred_at=START)
+            memory.learn()
+            hits = memory.recall("employment", channel=READER)
+            found.append(repr((seen(hits), memory.context("employment", channel=READER))))
+        assert found[0] == found[1]
+        assert "old mill" in found[0]
+
+
 ROOM = "irc:room"
 
 
-def without_scores(found: dict[str, object]) -> dict[str, object]:
+def without_scores(found: dict[str, Any]) -> dict[str, object]:
     """Between restricted audiences word statistics are shared, and so scores; which hits there are is not."""
     return {
-        name: sorted(hit.id for hit in value) if name.startswith("recall") and isinstance(value, list) else value
+        name: sorted(hit.id for hit in value[0]) if name.startswith("recall") and isinstance(value[0], list) else value
         for name, value in found.items()
-        if not name.startswith("recall two")
+        if not name.startswith(("recall two", "context"))
     }
 
 
@@ -307,6 +363,7 @@ def test_the_comparison_itself_sees_a_difference(fresh: Opener, patched: pytest.
         different = {name.split(" as ")[0] for name in found if found[name] != expected[name]}
     assert {
         "recall",
+        "context",
         "log",
         "entities",
         "channels",

@@ -41,7 +41,7 @@ def test_a_write_is_found_at_once_by_every_open_memory(open_memory: Opener) -> N
     writer, reader = open_memory(), open_memory()
     assert reader.recall("berlin") == []
     for n in range(5):
-        written = writer.observe(f"berlin {n}", channel="irc:#a")
+        written = writer.observe(f"berlin {n}", channel=f"irc:#{n}")
         assert reader.recall("berlin")[0].id == written.id
         assert len(reader.recall("berlin")) == n + 1
         if n % 2:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from recollect.embedding.derive import Model
@@ -21,12 +22,23 @@ REMEMBERED = 256  # questions whose vectors are kept: the same is often asked tw
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as a vector among those of a model. `usual` is the cosine of texts that have nothing to do with each
+    other, `spread` how much that varies: by these, cosines of different models compare."""
+
+    model: Model
+    vector: NDArray[np.float32]
+    usual: float = 0.10
+    spread: float = 0.12
+
+
 class Choice:
     def __init__(self, settings: Settings, given: Embedder | None = None) -> None:
         self.settings = settings
         self.given = given
         self.failed: dict[str, str] = {}
-        self._asked: OrderedDict[tuple[str, str], NDArray[np.float32]] = OrderedDict()
+        self._asked: OrderedDict[tuple[str, str], Asked] = OrderedDict()
         self._guard = threading.Lock()
 
     @property
@@ -56,8 +68,8 @@ class Choice:
         self.failed.pop(model.model, None)
         return found
 
-    def query(self, model: Model, text: str) -> NDArray[np.float32] | None:
-        """The vector of a question among these vectors; None where there is no asking them."""
+    def asked(self, model: Model, text: str) -> Asked | None:
+        """A question among these vectors; None where there is no asking them."""
         key = (model.model, text)
         with self._guard:
             if key in self._asked:
@@ -71,11 +83,13 @@ class Choice:
         except EmbedderError as error:
             self._without(model, str(error))
             return None
+        scale = {name: getattr(embedder, name) for name in ("usual", "spread") if hasattr(embedder, name)}
+        asked = Asked(model, vector, **scale)
         with self._guard:
-            self._asked[key] = vector
+            self._asked[key] = asked
             if len(self._asked) > REMEMBERED:
                 self._asked.popitem(last=False)
-        return vector
+        return asked
 
     def notes(self, model: Model | None, late: str) -> tuple[str, ...]:
         """What somebody who asks should know about the vectors. `late` is how many interactions have none yet."""

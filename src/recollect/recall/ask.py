@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
 from recollect.audience import Reader
-from recollect.embedding.choice import Choice
+from recollect.embedding.choice import Asked, Choice
 from recollect.embedding.derive import Model, late, serving
 from recollect.entities.read import named
 from recollect.errors import InvalidInput, StoreError
@@ -25,10 +24,6 @@ from recollect.recall.search import Indexes, Question, recall
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.understanding.query import understand
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 Scope = Callable[[Connection], tuple[Reader, tuple[str, ...] | None]]
 
@@ -90,16 +85,13 @@ class Asker:
         raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
 
     def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> Hits:
-        vector = self._vector(text)
+        asked = None if self._model is None else self.choice.asked(self._model, text)
         with self.store.read() as connection:
             model = serving(connection, self.space)
             if (model and model.model) == (self._model and self._model.model):
-                return self._found(connection, text, scope, wish, patient, model, vector)
+                return self._found(connection, text, scope, wish, patient, model, asked)
             self._model = model
         return self._recall(text, scope, wish, patient)  # another embedder serves than when we last looked
-
-    def _vector(self, text: str) -> NDArray[np.float32] | None:
-        return None if self._model is None else self.choice.query(self._model, text)
 
     def _found(
         self,
@@ -109,11 +101,12 @@ class Asker:
         wish: Wish,
         patient: bool,
         model: Model | None,
-        vector: NDArray[np.float32] | None,
+        asked: Asked | None,
     ) -> Hits:
         reader, entities = scope(connection)
         query = self.understand(connection, text, reader, wish.now)
         question = Question(query, reader, wish.now, wish.limit, entities, wish.between, patient, wish.explain)
-        hits, confidence = recall(connection, self.indexes, question, model, vector)
+        current = None if asked is None or model is None else replace(asked, model=model)
+        hits, confidence = recall(connection, self.indexes, question, current)
         behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""
         return Hits(hits, query=query, confidence=confidence, notes=self.choice.notes(model, behind))

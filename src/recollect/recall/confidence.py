@@ -13,21 +13,21 @@ from recollect.model import Hit
 
 # Logistic curves, fitted on conversations with questions that they answer, that they answer for somebody else, and of
 # other conversations; they held on conversations that were not used for it (docs/benchmarks.md).
-BASE, BY_COSINE, BY_WORDS, BY_WHOM = -3.8, 5.0, 2.2, 2.6
+BASE, BY_NEARNESS, BY_WORDS, BY_WHOM = -3.3, 0.6, 2.2, 2.6
 BASE_WITHOUT_VECTORS, BY_WORDS_ALONE = -1.5, 4.3
 
 
-def confidence(hits: Sequence[Hit], covered: Mapping[str, float], *, named: bool, vectors: bool) -> float:
-    """`covered` is the share of the question's words that each hit has; `named`, whether the question names anybody."""
+def confidence(hits: Sequence[Hit], covered: Mapping[str, float], *, named: bool, nearest: float | None) -> float:
+    """`covered` is the share of the question's words that each hit has; `named`, whether the question names anybody;
+    `nearest`, how near the nearest hit is, None without vectors."""
     if not hits:
         return 0.0
     words = max(covered[hit.id] for hit in hits)
     whom = _best(hits, covered, theirs=True) - _best(hits, covered, theirs=False) if named else 0.0
-    if vectors:
-        nearest = max(hit.signals["cosine"] for hit in hits)
-        evidence = BASE + BY_COSINE * nearest + BY_WORDS * words + BY_WHOM * whom
-    else:
+    if nearest is None:
         evidence = BASE_WITHOUT_VECTORS + BY_WORDS_ALONE * words + BY_WHOM * whom
+    else:
+        evidence = BASE + BY_NEARNESS * nearest + BY_WORDS * words + BY_WHOM * whom
     return round(1 / (1 + math.exp(-evidence)), 4)
 
 

@@ -1,6 +1,6 @@
 """How well each candidate answers, from words, vectors and the shape of the conversation. Pure arithmetic.
 
-    relevance = dense x z(cosine) + (1 - dense) x 5 x words / best words + occasion x (its best neighbours)
+    relevance = dense x nearness + (1 - dense) x 5 x words / best words + occasion x (its best neighbours)
 
 A turn gets a share of the words of the turns beside it: an answer rarely repeats its question. Each number is a sum
 over what the reader may see and nothing else.
@@ -17,14 +17,13 @@ AFTER = (0.4, 0.25)
 OCCASION = 0.3  # weight of the best that was found on the same occasion
 BEST = 3
 WORDS = 5.0  # what the best match by words counts
-USUAL, SPREAD = 0.10, 0.12  # cosine of things that have nothing to do with each other, and how much it varies
 UNSEEN = 0.5  # a row without a vector yet is taken to be half as near as its words are good
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     position: int
-    cosine: float | None  # None while it has no vector
+    nearness: float | None  # spreads above the usual cosine; None while it has no vector
     occasion: int
 
 
@@ -41,7 +40,7 @@ def relevance(
     found = {}
     for each in candidates:
         lexical = WORDS * shared[each.position] / best if best > 0 else 0.0
-        near = UNSEEN * lexical if each.cosine is None else (each.cosine - USUAL) / SPREAD
+        near = UNSEEN * lexical if each.nearness is None else each.nearness
         found[each.position] = dense * near + (1 - dense) * lexical
     return _with_occasion(candidates, found)
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
-from recollect.embedding.derive import Model
+from recollect.embedding.choice import Asked
 from recollect.errors import InvalidInput, whole
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
@@ -31,14 +31,10 @@ from recollect.settings import Settings
 from recollect.store.among import LISTED, among_listed, listed
 from recollect.store.schema import embeddings
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 MOST = 1_000
 LONGEST_QUERY = 10_000
 KINDS = ("interaction",)
-ANCHORS = 20  # of the likely best, whose neighbours are looked at too
+ANCHORS = 12  # of the likely best, whose neighbours are looked at too
 IN_SPAN = 50  # rows of a time that was asked about, whatever they say
 
 _COLUMNS = (log.position, log.id, log.content, log.occurred_at, log.audience, log.entity, log.channel, log.sender,
@@ -95,10 +91,9 @@ def recall(
     connection: Connection,
     indexes: Indexes,
     question: Question,
-    model: Model | None,
-    vector: NDArray[np.float32] | None,
+    asked: Asked | None,
 ) -> tuple[list[Hit], float]:
-    """The best hits, and how likely it is that what was asked for is among them."""
+    """The best hits, and how likely it is that what was asked for is among them. Without `asked`: by words alone."""
     question = _timed(question)
     wanted = question.limit + indexes.settings.candidates
     words = indexes.words.candidates(
@@ -106,12 +101,12 @@ def recall(
         between=question.between, patient=question.patient,
     )  # fmt: skip
     near: list[int] = []
-    if model is not None and vector is not None:
+    if asked is not None:
         near = indexes.vectors.search(
-            connection, model, vector, question.reader, limit=wanted, entities=question.entities,
+            connection, asked.model, asked.vector, question.reader, limit=wanted, entities=question.entities,
             between=question.between, patient=question.patient,
         )  # fmt: skip
-    known = Known(connection, indexes, question, words.weights, model, vector)
+    known = Known(connection, indexes, question, words.weights, asked)
     known.add({*words.positions, *near, *_in_span(connection, indexes.space, question)})
     proposed = [position for position, row in known.rows.items() if question.fits(row) and known.speaks(position)]
     first = fusion.relevance(known.candidates(proposed), known.words, {}, indexes.weights.dense)
@@ -128,9 +123,7 @@ def recall(
     order = sorted(proposed, key=lambda position: (-scores[position], -position))
     each = (known.hit(position, scores[position], signals[position], relevance[position]) for position in order)
     hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
-    return hits, confidence(
-        hits, known.covered, named=bool(question.query.entities), vectors=model is not None and vector is not None
-    )
+    return hits, confidence(hits, known.covered, named=bool(question.query.entities), nearest=known.nearest(hits))
 
 
 class Known:
@@ -142,15 +135,13 @@ class Known:
         indexes: Indexes,
         question: Question,
         weights: Mapping[str, float],
-        model: Model | None,
-        vector: NDArray[np.float32] | None,
+        asked: Asked | None,
     ) -> None:
         self.connection = connection
         self.indexes = indexes
         self.question = question
         self.weights = weights
-        self.model = model
-        self.vector = vector
+        self.asked = asked
         self.rows: dict[int, Any] = {}
         self.words: dict[int, float] = {}
         self.covered: dict[str, float] = {}  # the share of the question's words, by weight, that a row has
@@ -160,8 +151,8 @@ class Known:
     def add(self, positions: Collection[int]) -> None:
         """Take in rows that may be hits."""
         self.hear(positions)
-        if self.model is not None and self.vector is not None and positions:
-            self._measure(self.model, self.vector, positions)
+        if self.asked is not None and positions:
+            self._measure(self.asked, positions)
 
     def hear(self, positions: Collection[int]) -> None:
         """Take in what rows say, so that those beside them can share in it."""
@@ -171,19 +162,21 @@ class Known:
             self.words[row.position], shared = self.indexes.words.score(row.content, self.weights)
             self.covered[row.id] = shared / self._all_words
 
-    def _measure(self, model: Model, vector: NDArray[np.float32], positions: Collection[int]) -> None:
+    def _measure(self, asked: Asked, positions: Collection[int]) -> None:
         from recollect.embedding.quantised import read, similarities
 
-        query = _vectors(self.connection.dialect.name, self.indexes.space, self.question.reader, model.model)
+        query = _vectors(self.connection.dialect.name, self.indexes.space, self.question.reader, asked.model.model)
         found = self.connection.execute(query, {LISTED: listed(self.connection, positions)}).all()
         if found:
-            near = similarities(vector, read([row.vector for row in found], model.dimension)).tolist()
+            vectors = read([row.vector for row in found], asked.model.dimension)
+            near = similarities(asked.vector, vectors).tolist()
             for row, cosine in zip(found, near, strict=True):
                 self.cosines[row.position] = max(cosine, self.cosines.get(row.position, -1.0))
 
     def speaks(self, position: int) -> bool:
         """Whether a row has anything to do with the question at all."""
-        if self.words[position] > 0 or self.cosines.get(position, -1.0) >= self.indexes.settings.least_similarity:
+        nearness = self.nearness(position)
+        if self.words[position] > 0 or (nearness is not None and nearness >= self.indexes.settings.least_nearness):
             return True
         interval = self.question.query.interval
         return interval is not None and interval[0] <= self.rows[position].occurred_at < interval[1]
@@ -202,11 +195,19 @@ class Known:
 
     def candidates(self, positions: Collection[int]) -> list[fusion.Candidate]:
         occasion = occasions([self.rows[position] for position in positions])
-        without = self.model is None or self.vector is None
-        return [
-            fusion.Candidate(position, None if without else self.cosines.get(position), occasion[position])
-            for position in positions
-        ]
+        return [fusion.Candidate(position, self.nearness(position), occasion[position]) for position in positions]
+
+    def nearness(self, position: int) -> float | None:
+        """How near a row is to the question, in spreads above what is usual; None while it has no vector."""
+        if self.asked is None or position not in self.cosines:
+            return None
+        return (self.cosines[position] - self.asked.usual) / self.asked.spread
+
+    def nearest(self, hits: Sequence[Hit]) -> float | None:
+        """How near the nearest hit is; None where nothing was asked by vectors."""
+        if self.asked is None:
+            return None
+        return (max((hit.signals["cosine"] for hit in hits), default=0.0) - self.asked.usual) / self.asked.spread
 
     def signals(self, position: int, relevance: float) -> dict[str, float]:
         row, query = self.rows[position], self.question.query
