@@ -346,7 +346,7 @@ class Memory:
         if dry_run:
             return erasure.preview(self._store, self.space, target)
         done = erasure.forget(self._store, self.space, target, self._index, self._vectors, self.settings)
-        self._pipeline.mend()
+        self._pipeline.mend_if_possible()
         return done
 
     def learn(self, progress: Callable[[int], None] | None = None, *, at_most: int | None = None) -> dict[str, int]:

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from recollect.embedding.embedder import Embedder, embed
 from recollect.embedding.passages import COLUMNS, passages, turns
 from recollect.errors import InvalidInput
-from recollect.log.append import head_position
+from recollect.log.append import head_position, lock_space
 from recollect.log.read import log
 from recollect.settings import Settings
 from recollect.store import Store
@@ -114,10 +114,18 @@ def mend(store: Store, space: str, embedder: Embedder, settings: Settings) -> se
         found = [pair for row in rows for pair in turns(connection, space, [row], _idle(settings))]
     fresh = _embedded(embedder, space, found)
     with store.write() as connection:
+        lock_space(connection, space)
         still = set(lost(connection, space, model))
-        there = [row for row in fresh if row["position"] in still]
-        if there:
-            connection.execute(insert(embeddings), there)
+        read = {row["position"] for row in fresh} | {row["context"] for row in fresh if row["context"] is not None}
+        alive = select(log.position).where(
+            log.space == space, among(connection, log.position, read), log.erasure.is_(None)
+        )
+        kept = set(connection.execute(alive).scalars())
+        there = [
+            row for row in fresh if row["position"] in still and {row["position"], row["context"]} - {None} <= kept
+        ]
+        upsert(connection, embeddings, there)
+        gone = [position for position in gone if position in {row["position"] for row in there} or position not in kept]
         connection.execute(
             delete(lost_embeddings).where(
                 lost_embeddings.c.space == space,

@@ -28,6 +28,7 @@ faiss: Any = _faiss  # its type stubs know less than it does
 ROW = np.dtype([("position", "<i8"), ("key", "<u8"), ("entity", "<u8"), ("at", "<i8")])
 POINTS = 48  # vectors for each cluster that its centre is found from
 ROUNDS = 8
+FEW = 100  # vectors that are never worth clustering
 _CODES = faiss.ScalarQuantizer.QT_8bit_direct_signed
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -64,12 +65,12 @@ class Segment:
             how["sel"] = faiss.IDSelectorBitmap(np.packbits(fitting, bitorder="little"))
         clusters = getattr(self.index, "nlist", 0)
         if clusters:
-            how["nprobe"] = clusters if count <= exact else min(math.ceil(share * clusters), clusters)
+            how["nprobe"] = clusters if count <= exact else min(max(math.ceil(share * clusters), 1), clusters)
         kind = faiss.SearchParametersIVF if clusters else faiss.SearchParameters
         params = kind(**how) if how else None
         faiss.omp_set_num_threads(1)  # one question is no work for several threads; to call them together takes longer
         scale = scale_of(len(query))  # whole numbers on both sides: anything finer of the question would be cut off
-        near, found = self.index.search(query[None, :] * scale, min(limit, count), params=params)
+        near, found = self.index.search(np.rint(query[None, :] * scale), min(limit, count), params=params)
         there = found[0] >= 0
         positions = self.rows["position"][found[0][there]]
         return list(zip((near[0][there] / scale**2).tolist(), positions.tolist(), strict=True))
@@ -121,7 +122,7 @@ def build(batches: Iterable[Sequence[Vector]], dimension: int, exact: int) -> Se
             rows.append(rows_of(batch))
             codes.append(_codes(batch, dimension))
     all_rows, all_codes = np.concatenate(rows), np.concatenate(codes)
-    if len(all_rows) <= exact:
+    if len(all_rows) <= max(exact, FEW):
         index = faiss.IndexScalarQuantizer(dimension, _CODES, faiss.METRIC_INNER_PRODUCT)
     else:
         index = _clustered(all_codes, dimension, _clusters(len(all_rows)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 
@@ -9,12 +10,13 @@ from recollect.audience import PUBLIC
 from recollect.embedding import derive
 from recollect.embedding.choice import Choice
 from recollect.embedding.embedder import Embedder
-from recollect.errors import EmbedderError, InvalidInput
+from recollect.errors import EmbedderError, InvalidInput, RecollectError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.settings import Settings
 from recollect.store import Store
 
+_log = logging.getLogger(__name__)
 Progress = Callable[[int], None]
 _MOMENT = 0.2  # seconds between looks at another process's work
 
@@ -69,6 +71,13 @@ class Pipeline:
             audiences = derive.mend(self.store, self.space, embedder, self.settings)
             self.vectors.rewrite(sorted({"public" if each == PUBLIC else "restricted" for each in audiences}))
 
+    def mend_if_possible(self) -> None:
+        """The same after an erasure, which is done whether or not this is: what is left, the next learn() does."""
+        try:
+            self.mend()
+        except RecollectError as error:
+            _log.warning("some vectors are left for the next learn: %s", error)
+
     def reembed(self, progress: Progress | None = None) -> int:
         """Embed everything with the embedder that the settings name. The old vectors serve until this is done; broken
         off, it goes on where it was."""
@@ -79,6 +88,7 @@ class Pipeline:
         done = self._to_the_end(embedder, progress)
         while not derive.promote(self.store, self.space, embedder.fingerprint):
             done += self._to_the_end(embedder, progress)
+        self.mend(embedder)
         self.vectors.rewrite()
         return done
 

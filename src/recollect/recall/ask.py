@@ -71,9 +71,9 @@ class Asker:
 
     def _again(self, text: str, found: Hits, wish: Wish) -> Hits:
         assert self.reranker is not None  # noqa: S101 - the caller has looked
-        hits, whole = reranked(self.reranker, text, found, self.indexes.settings.rerank_seconds)
-        late = () if whole else ("the reranker ran out of time; some hits keep their first score",)
-        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=found.notes + late)
+        hits, note = reranked(self.reranker, text, found, self.indexes.settings.rerank_seconds)
+        notes = (*found.notes, note) if note else found.notes
+        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes)
 
     def _patiently(self, text: str, scope: Scope, wish: Wish) -> Hits:
         for patient in (True, True, False):

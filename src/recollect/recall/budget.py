@@ -52,7 +52,7 @@ def dealt(wanted: Sequence[int], shares: Sequence[float], budget: int) -> list[i
     open_ = [number for number, want in enumerate(wanted) if want > 0]
     while open_ and left > 0:
         total = sum(shares[number] for number in open_)
-        portions = {number: int(left * shares[number] / total) for number in open_}
+        portions = {number: int(left * shares[number] / total + 1e-9) for number in open_}
         filled = [number for number in open_ if wanted[number] - given[number] <= portions[number]]
         if not filled:
             for number in open_:

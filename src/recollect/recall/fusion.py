@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 BEFORE = (0.5, 0.3)  # shares of the words of the turn before, and of the one before that
 AFTER = (0.4, 0.25)
@@ -47,17 +48,18 @@ def relevance(
 
 def _shared(words: Mapping[int, float], beside: Mapping[int, tuple[list[int], list[int]]]) -> dict[int, float]:
     """Words of each turn, with those of the turns beside it."""
-    order: dict[int, tuple[list[int], list[int]]] = dict(beside)
-    for anchor, (before, after) in beside.items():
-        line = [*reversed(before), anchor, *after]
-        for number, position in enumerate(line):
-            if position not in order:
-                order[position] = (line[:number][::-1][:2], line[number + 1 : number + 3])
+    before: dict[int, int] = {}
+    after: dict[int, int] = {}
+    for anchor, (earlier, later) in beside.items():
+        for one, other in pairwise([*reversed(earlier), anchor, *later]):
+            after[one], before[other] = other, one
     found = dict(words)
-    for position, (before, after) in order.items():
-        if position in found:
-            for shares, turns in ((BEFORE, before), (AFTER, after)):
-                for share, turn in zip(shares, turns, strict=False):
+    for position in words:
+        for shares, step in ((BEFORE, before), (AFTER, after)):
+            turn: int | None = position
+            for share in shares:
+                turn = None if turn is None else step.get(turn)
+                if turn is not None:
                     found[position] += share * words.get(turn, 0.0)
     return found
 

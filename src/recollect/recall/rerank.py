@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,16 +20,25 @@ class Reranker(Protocol):
     def rerank(self, query: str, texts: Sequence[str]) -> Sequence[float]: ...
 
 
-def reranked(reranker: Reranker, query: str, hits: Sequence[Hit], seconds: float) -> tuple[list[Hit], bool]:
-    """The hits in their new order, and whether all of the first were looked at. A hit that time did not suffice for
-    keeps its score, and its place among those like it."""
+def reranked(reranker: Reranker, query: str, hits: Sequence[Hit], seconds: float) -> tuple[list[Hit], str]:
+    """The hits in their new order, and a note where not all of the first were looked at. A hit that time did not
+    suffice for keeps its score; so do all, if the reranker fails."""
     end = time.monotonic() + seconds
     again: list[Hit] = []
     first = list(hits[:FIRST])
     while len(again) < len(first) and time.monotonic() < end:
         some = first[len(again) : len(again) + AT_ONCE]
-        for hit, said in zip(some, reranker.rerank(query, [hit.text for hit in some]), strict=True):
-            score = (hit.score + float(said)) / 2
-            again.append(replace(hit, score=score, signals={**hit.signals, "rerank": float(said)}))
+        try:
+            said = [float(number) for number in reranker.rerank(query, [hit.text for hit in some])]
+        except Exception as error:  # rerankers are others' code, and each has errors of its own
+            return list(hits), f"the reranker failed ({error}); hits keep their first score"
+        if len(said) != len(some) or not all(math.isfinite(number) for number in said):
+            return list(
+                hits
+            ), "the reranker did not give a number for each text; hits keep their first score"
+        for hit, number in zip(some, said, strict=True):
+            score = (hit.score + min(max(number, 0.0), 1.0)) / 2
+            again.append(replace(hit, score=score, signals={**hit.signals, "rerank": number}))
     order = sorted([*again, *first[len(again) :]], key=lambda hit: -hit.score)
-    return [*order, *hits[FIRST:]], len(again) == len(first)
+    late = len(again) < len(first)
+    return [*order, *hits[FIRST:]], "the reranker ran out of time; some hits keep their first score" if late else ""
