@@ -51,6 +51,8 @@ class Synonyms:
     `asked` keeps what it was given, `before` is called first, and may raise. Another `name` is another model.
     """
 
+    usual = spread = 0.15  # so that what shares no word with a question is told apart from what does
+
     def __init__(self, name: str = "synonyms", dimension: int = 256, before: Callable[[], None] | None = None) -> None:
         self.model = self.fingerprint = name
         self.dimension = dimension

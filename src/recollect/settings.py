@@ -59,7 +59,8 @@ class Settings:
     bm25_k1: float = _setting(1.2, "How soon repeating a word stops to count.")
     bm25_b: float = _setting(0.3, "How much longer texts are held back, from 0 to 1.")
     embedder: str = _setting(
-        "minilm", "What turns texts into vectors: minilm (offline), openai:MODEL, st:MODEL, fastembed:MODEL or none."
+        "recollect",
+        "What turns texts into vectors: recollect (offline), minilm, openai:MODEL, st:MODEL, fastembed:MODEL or none.",
     )
     embedder_url: str = _setting("", "Address of an endpoint for openai:MODEL, such as http://127.0.0.1:8080/v1.")
     embedder_key: str = _setting("", "Key for that endpoint, if it wants one.")

@@ -45,7 +45,7 @@ class Recollect:
 
     def memory(self) -> Memory:
         """The same memory from within, to furnish it or to look at it without starting a process each time."""
-        embedder = self.environment.get("RECOLLECT_EMBEDDER", "minilm")
+        embedder = self.environment.get("RECOLLECT_EMBEDDER", "recollect")
         return Memory(self.database, settings=Settings(background=False, embedder=embedder))
 
     def but(self, **environment: str) -> Recollect:
@@ -110,7 +110,7 @@ class Recollect:
 @pytest.fixture
 def recollect(tmp_path: Path) -> Recollect:
     """A user with an empty home, whose recall goes by words alone: what has nothing to do with vectors need not wait
-    for a model to be loaded. `recollect.but(RECOLLECT_EMBEDDER="minilm")` is one as we install it."""
+    for a model to be loaded. `recollect.but(RECOLLECT_EMBEDDER="recollect")` is one as we install it."""
     folder = tmp_path / "work"
     folder.mkdir()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("RECOLLECT_", "XDG_"))}

@@ -74,7 +74,7 @@ def test_every_command_has_the_common_options_and_says_what_it_does(name: str) -
 @pytest.mark.parametrize("name", CALLS)
 def test_every_command_answers_with_one_document(name: str, recollect: Recollect) -> None:
     if name == "reembed":
-        recollect = recollect.but(RECOLLECT_EMBEDDER="minilm")
+        recollect = recollect.but(RECOLLECT_EMBEDDER="recollect")
     with recollect.memory() as memory:
         stored = memory.observe("I moved to Berlin", channel=ROOM, sender=MARCUS)
         memory.link(MARCUS, "simplex:marcus")

@@ -72,8 +72,8 @@ def test_changing_over_to_another_embedder_says_from_which_to_which(furnished: R
 
 def test_the_default_model_takes_over_from_an_endpoint(furnished: Recollect) -> None:
     furnished.ok("learn")
-    ours = furnished.but(RECOLLECT_EMBEDDER="minilm")
-    assert "from openai:small to minilm: 3 interactions" in ours.ok("reembed").out
+    ours = furnished.but(RECOLLECT_EMBEDDER="recollect")
+    assert "from openai:small to recollect: 3 interactions" in ours.ok("reembed").out
     found = {hit["text"]: hit["signals"] for hit in ours.json("recall", "a musical instrument")}
     assert found[SAID[1]]["lexical"] == 0
     assert found[SAID[1]]["cosine"] > 0.2
@@ -112,7 +112,7 @@ def test_a_package_that_is_missing_stops_no_answer(recollect: Recollect) -> None
 
 def test_the_settings_of_an_embedder_that_is_gone_stop_no_answer(furnished: Recollect) -> None:
     furnished.ok("learn")
-    without = furnished.but(RECOLLECT_EMBEDDER="minilm", RECOLLECT_EMBEDDER_URL="")
+    without = furnished.but(RECOLLECT_EMBEDDER="recollect", RECOLLECT_EMBEDDER_URL="")
     answered = without.ok("recall", "piano")
     assert SAID[1] in answered.out
     assert "searched by words alone" in answered.err

@@ -22,7 +22,7 @@ def furnished(recollect: Recollect) -> Recollect:
 
 
 def test_meaning_and_exact_names_are_found_in_one_ranked_list(recollect: Recollect) -> None:
-    user = recollect.but(RECOLLECT_EMBEDDER="minilm")
+    user = recollect.but(RECOLLECT_EMBEDDER="recollect")
     with user.memory() as memory:
         memory.note("Alice is my sister, works at Google")
         for said in (
@@ -42,7 +42,7 @@ def test_meaning_and_exact_names_are_found_in_one_ranked_list(recollect: Recolle
 
 
 def test_only_asking_loads_a_model(recollect: Recollect) -> None:
-    user = recollect.but(RECOLLECT_EMBEDDER="minilm", PYTHONPROFILEIMPORTTIME="1")
+    user = recollect.but(RECOLLECT_EMBEDDER="recollect", PYTHONPROFILEIMPORTTIME="1")
     for command in (["remember", "I moved to Berlin"], ["note", "Alice is my sister"], ["log"], ["entities"]):
         assert not MODEL.search(user.ok(*command).err), command
     assert MODEL.search(user.ok("recall", "berlin").err)

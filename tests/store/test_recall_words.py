@@ -14,11 +14,14 @@ Opener = Callable[..., Memory]
 
 @pytest.fixture(params=["tail", "shelf"])
 def keep(request: pytest.FixtureRequest, open_memory: Opener) -> Callable[..., Memory]:
-    """A memory of some texts, which are still outside the index in one run and inside it in the other."""
+    """A memory of some texts, which are still outside the index in one run and inside it in the other. Each is on a
+    channel of its own, so that none has a share in the words of another."""
 
     def made(*texts: str, **settings: Any) -> Memory:
         memory = open_memory(**settings)
-        memory.observe_many({"content": text, "channel": "irc:#a", "sender": "ann"} for text in texts)
+        memory.observe_many(
+            {"content": text, "channel": f"irc:#{number}", "sender": "ann"} for number, text in enumerate(texts)
+        )
         if request.param == "shelf":
             memory._index.advance()
         return memory

