@@ -15,6 +15,7 @@ today also need much right here still friends family life very always first year
 weekend morning night school job house car food music game plan call talk send meet read write run walk cook sleep
 """.split()  # noqa: SIM905 - one can read it
 VOCABULARY = 50_000
+A_TOPIC = 20  # messages for each topic, so that more messages are not only more of the same
 CHANNELS = 50
 PEOPLE = 1_000
 
@@ -44,9 +45,9 @@ class Corpus:
         return " ".join(words)
 
     def _about(self, count: int) -> list[str]:
-        """Words of one topic: each has forty, the first of them far more often than the last; topics share words."""
+        """Words of one topic: each has a few, the first of them far more often than the last; topics share words."""
         topic = int(self.subjects * self.random.random() ** 2)  # some topics come up far more often than others
-        ranks = (min(int(self.random.expovariate(0.15)), 39) for _ in range(count))
+        ranks = (int(self.random.expovariate(0.7)) for _ in range(count))
         return [self.topics[(topic * 40_009 + rank * (7_919 + topic)) % len(self.topics)] for rank in ranks]
 
     def messages(self, count: int) -> Iterator[dict[str, Any]]:
