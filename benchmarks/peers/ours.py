@@ -47,9 +47,11 @@ class Ours:
 
     def embed(self, texts: Sequence[str]) -> Any:
         """For the check that ours is the embedder of the peers."""
-        from recollect.embedding.minilm import minilm
+        from recollect.embedding.embedder import embedder_of
 
-        return minilm().embed(texts)
+        embedder = embedder_of(self.settings.embedder, self.settings)
+        assert embedder is not None
+        return embedder.embed(texts)
 
     def search(self, space: str, query: str, limit: int) -> list[str]:
         return [id for hit in self.memory(space).recall(query, limit=limit) for id in hit.external_ids]

@@ -5,7 +5,7 @@ The vectors are made to lie around topics, as those of texts do; each text is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -15,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from recollect import Memory, Settings
-from recollect.audience import OWNER
+from recollect.audience import OWNER, Reader
 from recollect.embedding.derive import serving
 
 COUNT = 3_000
@@ -25,7 +25,8 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Topics:
-    """Text "t<number>" lies near the topic that its number falls to; "q<number>" asks for something near that topic."""
+    """Text "t<number>" lies near the topic that its number falls to; "q<number>" asks for something near a topic, and
+    "m<number>" means exactly what "t<number>" says."""
 
     model = fingerprint = "topics"
     dimension = DIMENSION
@@ -39,13 +40,13 @@ class Topics:
 
     def _row(self, name: str) -> NDArray[np.float32]:
         number = int(name[1:])
-        dice = np.random.default_rng([number, ord(name[0])])
+        dice = np.random.default_rng([number, ord("t" if name[0] == "m" else name[0])])
         row = self.topics[int(60 * dice.random() ** 2)] + 0.6 * dice.standard_normal(DIMENSION)
         return np.asarray(row / np.linalg.norm(row), np.float32)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     """A memory of some thousand public and private texts, and a group with few: all in the index of vectors."""
     if request.param == "sqlite":
         place = str(tmp_path_factory.mktemp("many") / "memory.db")
@@ -64,7 +65,7 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
             for n in range(COUNT)
         )  # fmt: skip
         memory.learn()
-    yield place
+    return place
 
 
 def opened(place: str, *, exact: int = 50, **how: Any) -> Memory:
@@ -123,35 +124,27 @@ def test_it_is_the_approximate_search_that_was_tried(address: str, monkeypatch: 
                 assert any("Index Scan using vectors_" in line for line in plan), plan
 
 
-@pytest.mark.parametrize("reader", [{"channel": "irc:#few", "sender": "s1"}, {"channel": "irc:#few"}])
-def test_all_of_a_small_audience_come_before_the_crowd(address: str, reader: dict[str, str]) -> None:
-    """Asked by what the few say: each comes first, though thousands that this reader may not see lie nearer."""
-    with opened(address) as memory:
-        few = [item for item in memory.log(limit=COUNT, channel="irc:#few")]
-        assert len(few) == FEW
-        for item in few:
-            found = memory.recall(item.content.replace("t", "q"), limit=FEW, between=None, **reader)
-            assert {hit.audience for hit in found} <= {"public", "group:irc:#few"}
-        wide = opened(address, least_nearness=0.0)
-        with wide:
-            for number in range(30):
-                hits = wide.recall(f"q{number}", limit=1_000, entity=None, **reader)
-                assert {hit.audience for hit in hits} <= {"public", "group:irc:#few"}
-
-
-def test_a_small_group_is_never_crowded_out_of_its_own_search(address: str) -> None:
-    """With conditions that only the few meet, all of them are found, whatever is asked."""
-    from recollect.audience import Reader
-
+def test_a_small_group_is_never_crowded_out(address: str) -> None:
+    """Of what only the few may see, all is found, whatever is asked, and however many lie nearer."""
     with opened(address) as memory, memory._store.read() as connection:
         model = serving(connection, memory.space)
         assert model is not None
         positions = {item.position for item in memory.log(limit=COUNT, channel="irc:#few")}
+        assert len(positions) == FEW
         for number in range(40):
             vector = Topics().embed([f"q{number}"])[0]
-            reader = Reader(("group:irc:#few",))
-            found = memory._vectors.search(connection, model, vector, reader, limit=10)
+            found = memory._vectors.search(connection, model, vector, Reader(("group:irc:#few",)), limit=10)
             assert set(found) == positions
+
+
+def test_each_of_a_small_group_comes_first_when_it_is_asked_for(address: str) -> None:
+    """The rest is the crowd of public texts, and never one of the many that this reader may not see."""
+    with opened(address, least_nearness=0.0) as memory:
+        for item in memory.log(limit=COUNT, channel="irc:#few"):
+            for reader in (None, "s1"):
+                hits = memory.recall(item.content.replace("t", "m"), limit=200, channel="irc:#few", sender=reader)
+                assert hits[0].id == item.id
+                assert {hit.audience for hit in hits} == {"public", "group:irc:#few"}
 
 
 def test_few_of_an_hour_or_of_an_entity_are_all_found(address: str) -> None:
@@ -177,6 +170,6 @@ def test_what_is_newer_than_the_index_is_found_with_it(address: str) -> None:
     with opened(address, least_nearness=0.0) as memory:
         fresh = memory.observe("t70001", channel="irc:#new", sender="s1", privacy="public", external_id="new")
         memory.learn(at_most=100)
-        assert memory.recall("t70001", limit=3)[0].id == fresh.id
-        assert fresh.position in nearest(memory, "t70001", limit=3)
+        assert memory.recall("m70001", limit=3)[0].id == fresh.id
+        assert fresh.position in nearest(memory, "m70001", limit=3)
         assert all(check.ok for check in memory.doctor())
