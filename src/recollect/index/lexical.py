@@ -22,7 +22,7 @@ from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, S
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
-from recollect.log.read import log
+from recollect.log.read import log, words_at
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -129,9 +129,22 @@ class LexicalIndex:
             positions: set[int] = set()
             for scope, view in views.items():
                 filters = Filters(keys_of(reader, scope), entities, *between)
-                positions.update(view.candidates(terms, weights, filters, limit))
+                found = view.candidates(terms, weights, filters, limit * view.roughness)
+                positions.update(self._best(connection, reader, found, weights, limit))
                 positions.update(self._best_of_tail(self.tails[scope], terms, weights, filters, limit))
         return Words(weights, frozenset(positions))
+
+    def _best(
+        self, connection: Connection, reader: Reader, found: Sequence[int], weights: Mapping[str, float], limit: int
+    ) -> Sequence[int]:
+        """Where a shelf's own order is rough, it was asked for more; of those, the best by their exact score."""
+        if len(found) <= limit:
+            return found
+        scored = [
+            (self.score(content, weights)[0], position)
+            for position, content in words_at(connection, self.space, reader, found)
+        ]
+        return [position for _, position in sorted(scored, reverse=True)[:limit]]
 
     def score(self, content: str, weights: Mapping[str, float]) -> tuple[float, float]:
         """BM25 of a text, and the weight of the words that it has in common with the question."""

@@ -46,6 +46,10 @@ class PostgresView:
     work: int
     counted: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def roughness(self) -> int:
+        return 3
+
     def frequencies(self, terms: Sequence[str]) -> dict[str, int]:
         found = self._frequencies([self.prefix + term for term in terms])
         return {term: found.get(self.prefix + term, 0) for term in terms}

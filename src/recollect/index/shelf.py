@@ -61,6 +61,11 @@ class View(Protocol):
     @property
     def documents(self) -> int: ...
 
+    @property
+    def roughness(self) -> int:
+        """How many times as many candidates to ask for as are wanted, since their order is only about right."""
+        ...
+
     def frequencies(self, terms: Sequence[str]) -> dict[str, int]: ...
 
     def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:

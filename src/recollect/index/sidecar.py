@@ -66,6 +66,10 @@ class SidecarView:
     documents: int
     doubt: Callable[[Exception], None]  # called where what is on disk cannot be read
 
+    @property
+    def roughness(self) -> int:
+        return 2
+
     def frequencies(self, terms: Sequence[str]) -> dict[str, int]:
         if self.searcher is None:
             return dict.fromkeys(terms, 0)
