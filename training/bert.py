@@ -5,6 +5,7 @@ Names are those of the published weights; `head.weight` and `head.bias` make a c
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -69,10 +70,17 @@ def with_head(weights: Weights, seed: int) -> Weights:
     return {**weights, "head.weight": noise.to(weights[WORDS].device), "head.bias": weights[WORDS].new_zeros(())}
 
 
-def hidden(weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float = 0.0) -> Tensor:
-    """The last layer's states; dropout above zero means training."""
+Watch = Callable[[str, Tensor], None]
+
+
+def hidden(
+    weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float = 0.0, watch: Watch | None = None
+) -> Tensor:
+    """The last layer's states; dropout above zero means training; `watch` is shown what each matrix is given."""
 
     def linear(x: Tensor, name: str) -> Tensor:
+        if watch:
+            watch(name, x)
         return functional.linear(x, weights[f"{name}.weight"], weights[f"{name}.bias"])
 
     def norm(x: Tensor, name: str) -> Tensor:

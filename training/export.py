@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import json
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,13 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 import bert
 import evaluate
 import settings
-from arrays import Array, Search
-from batches import of_search
+from arrays import Array, Corpus, Search
+from batches import of_corpus, of_search
 from bert import WORDS, Weights
 from settings import Settings
 
 _EPSILON = 1e-12
+_EVENED = ("attention.output.dense", "intermediate.dense", "output.dense")
 _CLOSED = -30000.0  # what a position is given that must not be attended to
 
 
@@ -66,9 +68,16 @@ class Graph:
 class Bert(Graph):
     """The same computation as in bert.py."""
 
-    def __init__(self, weights: Weights, *, small_words: bool) -> None:
+    def __init__(self, weights: Weights, *, small_words: bool, evened: Mapping[str, Array] | None = None) -> None:
         super().__init__()
+        self.evened = evened or {}
         self.weights = {name: value.float().numpy() for name, value in weights.items()}
+        for name, scale in self.evened.items():
+            self.weights[f"{name}.weight"] = self.weights[f"{name}.weight"] * scale
+            if name.endswith("attention.output.dense"):  # what it is given comes from the values, and is divided there
+                values = name.replace("output.dense", "self.value")
+                self.weights[f"{values}.weight"] = self.weights[f"{values}.weight"] / scale[:, None]
+                self.weights[f"{values}.bias"] = self.weights[f"{values}.bias"] / scale
         self.small_words = small_words
         self.width = int(self.weights[WORDS].shape[1])
 
@@ -96,10 +105,11 @@ class Bert(Graph):
 
         if not self.small_words:
             return chosen(self.constant(name, table))
-        scale = np.maximum(np.abs(table).max(axis=1, keepdims=True), 1e-9) / 127
-        small = self.constant(name, np.round(table / scale).astype("int8"))
+        scale = (np.maximum(np.abs(table).max(axis=1, keepdims=True), 1e-3) / 126.9).astype("float16")
+        small = self.constant(name, np.clip(np.round(table / scale.astype("float32")), -127, 127).astype("int8"))
         whole = self.node("Cast", chosen(small), to=TensorProto.FLOAT)
-        return self.node("Mul", whole, chosen(self.constant(f"{name}.scale", scale.astype("float32"))))
+        wide = self.node("Cast", chosen(self.constant(f"{name}.scale", scale)), to=TensorProto.FLOAT)
+        return self.node("Mul", whole, wide)
 
     def embedded(self) -> str:
         kinds = self.constant("kinds", self.weights["embeddings.token_type_embeddings.weight"])
@@ -120,6 +130,8 @@ class Bert(Graph):
         together = self.constant("together", np.array([0, 0, self.width], dtype="int64"))
         root = self.constant("root", np.array(bert.HEAD_SIZE**-0.5, dtype="float32"))
 
+        x = self.divided(x, f"{at}.attention.self.query")
+
         def part(name: str, order: list[int]) -> str:
             return self.node(
                 "Transpose", self.node("Reshape", self.linear(x, f"{at}.attention.self.{name}"), apart), perm=order
@@ -131,17 +143,25 @@ class Bert(Graph):
         joined = self.node("Reshape", self.node("Transpose", seen, perm=[0, 2, 1, 3]), together)
         return self.linear(joined, f"{at}.attention.output.dense")
 
-    def gelu(self, x: str) -> str:
+    def divided(self, x: str, name: str) -> str:
+        if name not in self.evened:
+            return x
+        return self.node("Mul", x, self.constant(f"{name}.even", (1 / self.evened[name]).astype("float32")))
+
+    def gelu(self, x: str, name: str) -> str:
+        """Half of x times one and the error function; divided by what evens it out for the matrix after it."""
         bent = self.node("Erf", self.node("Div", x, self.constant("root two", np.array(2**0.5, dtype="float32"))))
         grown = self.node("Mul", x, self.node("Add", bent, self.constant("unit", np.array(1, dtype="float32"))))
-        return self.node("Mul", grown, self.constant("half", np.array(0.5, dtype="float32")))
+        half = np.asarray(0.5 / self.evened.get(name, np.ones(1)), dtype="float32")
+        return self.node("Mul", grown, self.constant(f"{name}.half", half))
 
     def states(self) -> str:
         x, closed = self.embedded(), self.closed()
         for layer in range(bert.depth({name: torch.empty(0) for name in self.weights})):
             at = f"encoder.layer.{layer}"
             x = self.norm(self.node("Add", x, self.attention(x, at, closed)), f"{at}.attention.output.LayerNorm")
-            wide = self.gelu(self.linear(x, f"{at}.intermediate.dense"))
+            even = self.divided(x, f"{at}.intermediate.dense")
+            wide = self.gelu(self.linear(even, f"{at}.intermediate.dense"), f"{at}.output.dense")
             x = self.norm(self.node("Add", x, self.linear(wide, f"{at}.output.dense")), f"{at}.output.LayerNorm")
         return x
 
@@ -159,8 +179,40 @@ class Bert(Graph):
         return self.constant("along", np.array([1], dtype="int64"))
 
 
-def built(weights: Weights, opset: int, *, small_words: bool) -> Any:
-    graph = Bert(weights, small_words=small_words)
+def evened(weights: Weights, data: Path, chosen: Settings) -> dict[str, Array]:
+    """By what each column of a matrix is multiplied, and what it is given divided, so that neither has outliers.
+
+    Eight bits have to hold the largest number of all columns; a few of them are much larger than the others.
+    """
+    corpus = Corpus.load(data / "corpus.npz")
+    tokens = of_corpus(corpus, torch.device("cpu"))
+    rows = np.linspace(0, len(corpus.turns) - 1, chosen.export.sample).astype("int64")
+    largest: dict[str, Array] = {}
+
+    def watch(name: str, x: torch.Tensor) -> None:
+        seen = x.abs().amax(dim=(0, 1)).numpy()
+        largest[name] = np.maximum(largest.get(name, seen), seen)
+
+    with torch.no_grad():
+        for row in rows:
+            at = np.array([row])
+            sequence = tokens.passages(at, corpus.previous[at], (chosen.evaluate.turn, chosen.evaluate.previous))
+            bert.hidden(weights, *tokens.padded(sequence), watch=watch)
+    found = {}
+    for layer in range(bert.depth(weights)):
+        at_layer = f"encoder.layer.{layer}"
+        attention = [f"{at_layer}.attention.self.{part}" for part in ("query", "key", "value")]
+        for names in (attention, *([f"{at_layer}.{one}"] for one in _EVENED)):
+            wide = np.max([weights[f"{name}.weight"].abs().amax(dim=0).numpy() for name in names], axis=0)
+            scale = np.maximum(largest[names[0]], 1e-4) ** chosen.export.even / np.maximum(wide, 1e-4) ** (
+                1 - chosen.export.even
+            )
+            found |= dict.fromkeys(names, (scale / np.exp(np.log(scale).mean())).astype("float32"))
+    return found
+
+
+def built(weights: Weights, opset: int, *, small_words: bool, evened: Mapping[str, Array] | None = None) -> Any:
+    graph = Bert(weights, small_words=small_words, evened=evened)
     states = graph.states()
     if "head.weight" in weights:
         graph.nodes.append(helper.make_node("Identity", [graph.relevance(states)], ["logits"]))
@@ -169,11 +221,12 @@ def built(weights: Weights, opset: int, *, small_words: bool) -> Any:
     return graph.model("last_hidden_state", ["batch", "length", graph.width], opset)
 
 
-def quantised(weights: Weights, path: Path, chosen: Settings) -> None:
+def quantised(weights: Weights, path: Path, data: Path, chosen: Settings) -> None:
     """int8: word vectors by row, matrices by column; what is multiplied is rounded as it comes."""
     with tempfile.TemporaryDirectory() as folder:
         plain, tidy = Path(folder) / "plain.onnx", Path(folder) / "tidy.onnx"
-        onnx.save(built(weights, chosen.export.opset, small_words=True), plain)
+        even = evened(weights, data, chosen) if chosen.export.even else None
+        onnx.save(built(weights, chosen.export.opset, small_words=True, evened=even), plain)
         quant_pre_process(str(plain), str(tidy), skip_symbolic_shape=True)
         quantize_dynamic(
             tidy, path, op_types_to_quantize=["MatMul"], per_channel=True, reduce_range=chosen.export.reduce_range,
@@ -212,7 +265,7 @@ def exported(name: str, weights: Weights, data: Path, out: Path, chosen: Setting
     out.mkdir(parents=True, exist_ok=True)
     plain, small = out / f"{name}-fp32.onnx", out / f"{name}.onnx"
     onnx.save(built(weights, chosen.export.opset, small_words=False), plain)
-    quantised(weights, small, chosen)
+    quantised(weights, small, data, chosen)
     found = likeness(plain, small, data, chosen, encoder="head.weight" not in weights)
     return {"bytes": small.stat().st_size, "sha256": sealed(small), "int8 against fp32": found}
 

@@ -124,6 +124,7 @@ class Evaluate:
 @dataclass(frozen=True)
 class Export:
     opset: int
+    even: float
     reduce_range: bool
     sample: int
     largest: int

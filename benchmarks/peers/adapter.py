@@ -39,13 +39,13 @@ class Peer(Protocol):
 Factory = Callable[[Path, Any, dict[str, Any]], Peer]
 
 
-def named(vectors: str, vocabulary: str) -> Embedder | None:
+def named(request: dict[str, Any]) -> Embedder | None:
     """Loaded only where it is used, so that no process carries what it does not need."""
-    if vectors == "minilm":
-        from minilm_int8 import MiniLM
+    if request["vectors"] == "encoder":
+        from encoder import Encoder
 
-        return MiniLM(Path(vocabulary))
-    if vectors == "topics":
+        return Encoder(Path(request["model"]), Path(request["vocabulary"]))
+    if request["vectors"] == "topics":
         from topic_vectors import TopicVectors
 
         return TopicVectors()
@@ -63,7 +63,7 @@ def serve(factory: Factory, *packages: str) -> None:
         try:
             started, spent = time.perf_counter(), time.process_time()
             if request["op"] == "open":
-                embedder = named(request["vectors"], request["vocabulary"])
+                embedder = named(request)
                 peer = factory(Path(request["folder"]), embedder, request["options"])
                 answer |= {"versions": {name: version(name) for name in packages}, "rss": resident()}
             elif peer is None:

@@ -12,12 +12,16 @@ from recollect import EmbedderError, InvalidInput, Settings
 from recollect.embedding.embedder import check, embed, embedder_of, fingerprint
 
 
-@pytest.mark.parametrize("spec", ["recollect", "minilm", "none", "openai:tiny", "st:all-mpnet", "fastembed:BAAI/bge-small-en"])
+@pytest.mark.parametrize(
+    "spec", ["recollect", "minilm", "none", "openai:tiny", "st:all-mpnet", "fastembed:BAAI/bge-small-en"]
+)
 def test_what_can_be_named(spec: str) -> None:
     check(spec)
 
 
-@pytest.mark.parametrize("spec", ["", "MiniLM", "openai", "openai:", "st", ":x", "cohere:embed", "minilm:2", "none:"])
+@pytest.mark.parametrize(
+    "spec", ["", "MiniLM", "recollect:2", "openai", "openai:", "st", ":x", "cohere:embed", "minilm:2", "none:"]
+)
 def test_what_cannot(spec: str) -> None:
     with pytest.raises(InvalidInput) as error:
         check(spec)

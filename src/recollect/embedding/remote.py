@@ -58,6 +58,10 @@ class OpenAIEmbedder:
             if len(rows) != len(texts):
                 raise EmbedderError(f"{self.url} gave {len(rows)} vectors for {len(texts)} texts.")
             return [row["embedding"] for row in rows]
+        except urllib.error.HTTPError as error:
+            with error:
+                why = error.read(300).decode(errors="replace").strip()
+            raise EmbedderError(f"{self.url} refused: {error.code} {error.reason}. It said: {why}") from None
         except (OSError, urllib.error.URLError, http.client.HTTPException) as error:
             raise EmbedderError(
                 f"{self.url} does not answer ({error}); start it, or set 'embedder' to another."

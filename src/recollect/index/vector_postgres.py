@@ -89,7 +89,7 @@ class PostgresVectors:
             return True
         if not conditions:
             return False
-        count = f"SELECT count(*) FROM (SELECT 1 FROM vector_documents WHERE {fits} LIMIT :exact + 1) AS some"  # noqa: S608
+        count = f"SELECT count(*) FROM (SELECT 1 FROM vector_documents WHERE {fits} LIMIT :exact + 1) AS fitting"  # noqa: S608
         return int(self.connection.execute(text(count), values).scalar_one()) <= self.exact
 
 

@@ -91,11 +91,11 @@ class SidecarVectorShelf:
                 return self._look(connection, model)
             except FileNotFoundError:  # merged by another process just now: a second look finds the new ones
                 pass
-            except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
+            except (OSError, EOFError, ValueError, KeyError, TypeError, RuntimeError) as error:
                 return self._doubt(error)
             try:
                 return self._look(connection, model)
-            except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
+            except (OSError, EOFError, ValueError, KeyError, TypeError, RuntimeError) as error:
                 return self._doubt(error)
 
     def _look(self, connection: Connection, model: Model) -> SidecarVectors:
@@ -151,8 +151,10 @@ class SidecarVectorShelf:
             return build(found, model.dimension, self.exact)
 
         fresh, start = beyond(after), after
-        while stretches and stretches[-1].count <= LARGER * len(fresh):
-            start = stretches.pop().after
+        size = len(fresh)
+        while stretches and stretches[-1].count <= LARGER * size:
+            last = stretches.pop()
+            start, size = last.after, size + last.count
         if start != after:
             fresh = beyond(start)
         if len(fresh):

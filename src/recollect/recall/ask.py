@@ -85,10 +85,11 @@ class Asker:
         raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
 
     def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> Hits:
-        asked = None if self._model is None else self.choice.asked(self._model, text)
+        known = self._model  # another thread may change it meanwhile
+        asked = None if known is None else self.choice.asked(known, text)
         with self.store.read() as connection:
             model = serving(connection, self.space)
-            if (model and model.model) == (self._model and self._model.model):
+            if (model and model.model) == (known and known.model):
                 return self._found(connection, text, scope, wish, patient, model, asked)
             self._model = model
         return self._recall(text, scope, wish, patient)  # another embedder serves than when we last looked
