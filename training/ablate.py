@@ -1,7 +1,9 @@
 """Trains the final bi-encoder again with one thing changed at a time and measures each, until the time is over.
 
-python training/ablate.py --data FOLDER --pools FILE --out FILE [--part 0/3] [--epochs 2] [--minutes 8]. The candidates and the
-teacher's scores stay those of the full run, so "without a source" means: without its questions in the last stage.
+    python training/ablate.py --data FOLDER --pools FILE --out FILE [--part 0/3] [--epochs 2] [--minutes 8]
+
+The candidates and the teacher's scores stay those of the full run, so "without a source"
+means: without its questions in the last stage.
 """
 
 from __future__ import annotations

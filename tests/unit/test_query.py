@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 import pytest
 
 from recollect.errors import InvalidInput
-from recollect.understanding.query import Query, understand
+from recollect.model import Query
+from recollect.understanding.query import understand
 
 NOW = datetime(2023, 5, 24, 15, 30, tzinfo=UTC)
 KNOWN = {

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from recollect.model import Anchor
 from recollect.understanding.when import EARLIEST, LATEST, find, resolve
-from recollect.understanding.when_anchor import Anchor
 
 NOW = datetime(2023, 5, 24, 15, 30, tzinfo=UTC)
 
