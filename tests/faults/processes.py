@@ -6,6 +6,7 @@ of JSON; nothing is said before it is acknowledged.
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import random
@@ -14,12 +15,30 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
 from recollect import Memory, RecollectError, Settings
 from recollect.index.text import Analyser
 
 assert Analyser(Settings()).fingerprint  # loads what a process that has become nobody may no longer read
+
+
+def _embedders() -> Any:
+    """The embedder of the other tests, which needs no model: loading one takes longer than most lives here last."""
+    spec = importlib.util.spec_from_file_location("conftest", Path(__file__).parents[1] / "conftest.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Synonyms
+
+
+Synonyms = _embedders()
+
+
+def opened(address: str, *, before: Callable[[], None] | None = None, **how: Any) -> Memory:
+    return Memory(address, settings=Settings(**how), embedder=Synonyms(before=before))
 
 
 def say(to: int, **what: Any) -> None:
@@ -76,7 +95,7 @@ def opening(address: str, count: int) -> Any:
     """Many processes open a memory that does not exist yet, and each writes one message."""
 
     def work(to: int, number: int) -> None:
-        with Memory(address, settings=Settings(background=False, pool_size=1)) as memory:
+        with opened(address, background=False, pool_size=1) as memory:
             written = memory.observe(f"hello from {number}", channel="irc:#a", sender=f"s{number}")
             say(to, id=written.id, found=len(memory.recall(f"hello {number}", limit=100)))
 
@@ -87,7 +106,7 @@ def writing(address: str, count: int) -> Any:
     """Many processes write their own messages, and all of them the same shared ones too."""
 
     def work(to: int, number: int) -> None:
-        with Memory(address, settings=Settings(index_after=50, pool_size=2)) as memory:
+        with opened(address, index_after=50, pool_size=2) as memory:
             for turn in range(20):
                 one = memory.observe(f"single {turn} of {number}", channel="irc:#a", sender=f"s{number}")
                 many = memory.observe_many(
@@ -108,7 +127,7 @@ def forgetting(address: str, count: int) -> Any:
     """One process erases what one person said, again and again, while the others write and ask."""
 
     def work(to: int, number: int) -> None:
-        with Memory(address, settings=Settings(index_after=20, pool_size=2)) as memory:
+        with opened(address, index_after=20, pool_size=2) as memory:
             for turn in range(4 if number == 0 else 15):
                 if number == 0:
                     memory.observe(f"xylographia {turn}", channel="irc:#a", sender="zed", external_id=f"zed-{turn}")
@@ -117,6 +136,35 @@ def forgetting(address: str, count: int) -> Any:
                     written = memory.observe(f"berlin {turn} of {number}", channel="irc:#a", sender=f"s{number}")
                     assert memory.recall(f"berlin {turn}", limit=100)
                     say(to, own=written.id)
+
+    return together(count, work)
+
+
+def learning(address: str, count: int) -> Any:
+    """Many processes embed what one log holds, all at once; each says what it had its embedder read."""
+
+    def work(to: int, _number: int) -> None:
+        with opened(address, before=lambda: time.sleep(0.02), background=False, pool_size=1) as memory:
+            done = memory.learn()["embeddings"]
+            embedder: Any = memory._choice.given
+            say(to, done=done, read=len(embedder.passages))
+
+    return together(count, work)
+
+
+def learning_and_forgetting(address: str, count: int) -> Any:
+    """Some erase what is talked about while the others embed it: one turn after the other, all beside each other."""
+
+    def work(to: int, number: int) -> None:
+        with opened(address, before=lambda: time.sleep(0.005), background=False, pool_size=2) as memory:
+            if number == 0:
+                for item in memory.log(limit=1_000)[::9]:
+                    memory.forget(interaction=item.id)
+                    say(to, forgotten=item.id)
+            else:
+                for _ in range(4):
+                    memory.learn()
+                say(to, learnt=True)
 
     return together(count, work)
 
@@ -152,7 +200,7 @@ def killed_writing(address: str, kills: int) -> Any:
     """A process that writes as fast as it can, killed and started again and again."""
 
     def work(to: int, number: int) -> None:
-        with Memory(address, settings=Settings(index_after=10, pool_size=2)) as memory:
+        with opened(address, index_after=10, pool_size=2) as memory:
             found = memory.verify()
             wrong = [check.name for check in memory.doctor() if not check.ok]
             say(to, started=number, checked=found.checked, ok=found.ok, wrong=wrong)
@@ -176,11 +224,27 @@ def killed_forgetting(address: str, kills: int) -> Any:
     """A process that erases one interaction after the other, killed and started again and again."""
 
     def work(to: int, _number: int) -> None:
-        with Memory(address, settings=Settings(background=False)) as memory:
+        with opened(address, background=False) as memory:
             say(to, ok=memory.verify().ok)
             for item in memory.log(limit=1_000, channel="irc:secret"):
                 memory.forget(interaction=item.id)
                 say(to, forgotten=item.id)
+
+    return _killed_while(address, kills, work)
+
+
+def killed_learning(address: str, kills: int) -> Any:
+    """A process that embeds one batch after the other, killed and started again and again."""
+
+    def work(to: int, number: int) -> None:
+        with opened(address, before=lambda: time.sleep(0.004), background=False) as memory:
+            say(to, started=number, ok=memory.verify().ok)
+            for _ in range(1_000):
+                done = memory.learn(at_most=7)["embeddings"]
+                memory._vectors.advance()
+                say(to, done=done)
+                if not done:
+                    break
 
     return _killed_while(address, kills, work)
 
@@ -192,7 +256,7 @@ def as_nobody(address: str, what: str) -> Any:
         if os.getuid() == 0:
             os.setgid(65_534)
             os.setuid(65_534)
-        with Memory(address, settings=Settings(background=what == "background", index_after=1)) as memory:
+        with opened(address, background=what == "background", index_after=1) as memory:
             say(to, opened=True, found=len(memory.recall("berlin")), verified=memory.verify().ok)
             if what == "write":
                 memory.observe("rome", channel="irc:#a")
@@ -223,6 +287,9 @@ def main() -> NoReturn:
         "forgetting": forgetting,
         "killed_writing": killed_writing,
         "killed_forgetting": killed_forgetting,
+        "killed_learning": killed_learning,
+        "learning": learning,
+        "learning_and_forgetting": learning_and_forgetting,
         "as_nobody": as_nobody,
     }
     json.dump(known[scenario](address, int(argument) if argument.isdigit() else argument), sys.stdout)

@@ -42,13 +42,13 @@ def run(python: str, scenario: str, address: str, argument: object) -> Any:
 
 
 def test_thirty_two_processes_may_open_a_new_memory_at_once(
-    nothing_yet: str, python: str, open_at: Callable[..., Memory]
+    nothing_yet: str, python: str, open_at: Callable[..., Memory], make_embedder: Any
 ) -> None:
     said = run(python, "opening", nothing_yet, 32)
     assert [line for life in said for line in life if "error" in line] == []
     ids = [life[0]["id"] for life in said]
     assert all(life[0]["found"] >= 1 for life in said)
-    memory = open_at(nothing_yet)
+    memory = open_at(nothing_yet, embedder=make_embedder())
     assert sorted(item.id for item in memory.log()) == sorted(ids)
     assert len(set(ids)) == 32
     assert memory.verify().checked == 32
@@ -56,11 +56,11 @@ def test_thirty_two_processes_may_open_a_new_memory_at_once(
 
 
 def test_eight_processes_may_write_to_one_memory_at_once(
-    nothing_yet: str, python: str, open_at: Callable[..., Memory]
+    nothing_yet: str, python: str, open_at: Callable[..., Memory], make_embedder: Any
 ) -> None:
     said = run(python, "writing", nothing_yet, 8)
     assert [line for life in said for line in life if "error" in line] == []
-    memory = open_at(nothing_yet)
+    memory = open_at(nothing_yet, embedder=make_embedder(), candidates=1_000)
     log = memory.log(limit=10_000)
     assert len(log) == 8 * 20 * 6 + 20
     assert [item.position for item in log] == list(range(1, len(log) + 1))
@@ -84,12 +84,12 @@ def test_eight_processes_may_write_to_one_memory_at_once(
 
 
 def test_one_process_may_erase_while_others_write_and_ask(
-    nothing_yet: str, python: str, open_at: Callable[..., Memory]
+    nothing_yet: str, python: str, open_at: Callable[..., Memory], make_embedder: Any
 ) -> None:
     said = run(python, "forgetting", nothing_yet, 5)
     assert [line for life in said for line in life if "error" in line] == []
     assert [line["forgotten"] for line in said[0]] == [1, 1, 1, 1]
-    memory = open_at(nothing_yet)
+    memory = open_at(nothing_yet, embedder=make_embedder())
     assert {item.id for item in memory.log(limit=1_000)} == {line["own"] for life in said[1:] for line in life}
     found = memory.verify()
     assert (found.ok, found.checked, found.erased) == (True, 64, 4)

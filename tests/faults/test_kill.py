@@ -38,18 +38,22 @@ def healthy(memory: Memory) -> None:
 
 
 def test_a_writer_killed_seventy_times_loses_nothing_that_it_acknowledged(
-    tmp_path: Path, run: Callable[..., Any], open_at: Callable[..., Memory]
+    tmp_path: Path, run: Callable[..., Any], open_at: Callable[..., Memory], make_embedder: Any
 ) -> None:
     path = tmp_path / "memory.db"
-    check_kills(run("killed_writing", str(path), 70), open_at(path), 70)
+    check_kills(run("killed_writing", str(path), 70), open_at(path, embedder=make_embedder()), 70)
 
 
 def test_the_same_holds_on_postgres(
-    postgres_server: Callable[[str], str], run: Callable[..., Any], open_at: Callable[..., Memory]
+    postgres_server: Callable[[str], str], run: Callable[..., Any], open_at: Callable[..., Memory], make_embedder: Any
 ) -> None:
     with psycopg.connect(postgres_server("postgres"), autocommit=True) as admin:
         admin.execute("CREATE DATABASE killed TEMPLATE template0")
-    check_kills(run("killed_writing", postgres_server("killed"), 30), open_at(postgres_server("killed")), 30)
+    check_kills(
+        run("killed_writing", postgres_server("killed"), 30),
+        open_at(postgres_server("killed"), embedder=make_embedder()),
+        30,
+    )
 
 
 def check_kills(said: list[list[dict[str, Any]]], memory: Memory, kills: int) -> None:
@@ -88,10 +92,10 @@ def _batches(items: Any) -> dict[str, list[int]]:
 
 
 def test_an_erasure_killed_at_any_moment_is_whole_or_has_not_begun(
-    tmp_path: Path, run: Callable[..., Any], open_at: Callable[..., Memory]
+    tmp_path: Path, run: Callable[..., Any], open_at: Callable[..., Memory], make_embedder: Any
 ) -> None:
     path = tmp_path / "memory.db"
-    memory = open_at(path)
+    memory = open_at(path, embedder=make_embedder())
     for n in range(60):
         memory.observe(f"ordinary {n}", channel="irc:#a", sender="ann")
         memory.observe(f"xylographia{n:03} secret", channel="irc:secret", sender="zed", external_id=f"vexed-{n:03}")
@@ -101,7 +105,7 @@ def test_an_erasure_killed_at_any_moment_is_whole_or_has_not_begun(
     lines = [line for life in said for line in life]
     assert [line for line in lines if "error" in line] == []
     assert all(line["ok"] for line in lines if "ok" in line)
-    memory = open_at(path)
+    memory = open_at(path, embedder=make_embedder())
     left = {item.id for item in memory.log(limit=1_000)}
     assert [line["forgotten"] for line in lines if line.get("forgotten") in left] == []
     assert memory.verify().ok

@@ -113,6 +113,7 @@ def test_a_vague_time_counts_little_and_none_counts_nothing() -> None:
 
 
 def test_overlap_of_entities() -> None:
-    assert overlap(["a"], ["a"]) == 1.0
-    assert overlap(["a", "b"], ["b"]) == 0.5
-    assert overlap(["a"], ["b"]) == overlap([], []) == 0.0
+    assert overlap("a", [frozenset("a")]) == 1.0
+    assert overlap("a", [frozenset("ab")]) == 1.0
+    assert overlap("b", [frozenset("a"), frozenset("b")]) == 0.5
+    assert overlap("b", [frozenset("a")]) == overlap("b", []) == 0.0

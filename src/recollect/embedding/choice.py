@@ -38,6 +38,7 @@ class Choice:
         self.settings = settings
         self.given = given
         self.failed: dict[str, str] = {}
+        self.same: set[str] = set()  # models that are the embedder of the settings, under whatever name
         self._asked: OrderedDict[tuple[str, str], Asked] = OrderedDict()
         self._guard = threading.Lock()
 
@@ -56,9 +57,11 @@ class Choice:
     def of(self, model: Model) -> Embedder | None:
         """The embedder that made these vectors; None where it cannot be had, and then `failed` says why."""
         if self.given is not None and self.given.fingerprint == model.model:
+            self.failed.pop(model.model, None)
             return self.given
         try:
-            found = None if model.spec.startswith("given:") else embedder_of(model.spec, self.settings)
+            spec = self.settings.embedder if model.spec.startswith("given:") else model.spec
+            found = embedder_of(spec, self.settings)  # one that was given may well be one that can be named
         except (EmbedderError, InvalidInput) as error:
             self._without(model, str(error))
             return None
@@ -66,6 +69,8 @@ class Choice:
             self._without(model, f"the embedder {model.spec!r} is not at hand, or is not what it was")
             return None
         self.failed.pop(model.model, None)
+        if spec == self.spec:
+            self.same.add(model.model)
         return found
 
     def asked(self, model: Model, text: str) -> Asked | None:
@@ -91,16 +96,16 @@ class Choice:
                 self._asked.popitem(last=False)
         return asked
 
-    def notes(self, model: Model | None, late: str) -> tuple[str, ...]:
-        """What somebody who asks should know about the vectors. `late` is how many interactions have none yet."""
+    def notes(self, model: Model | None, asked: Asked | None, late: str) -> tuple[str, ...]:
+        """What somebody who asked should know about the vectors. `late` is how many interactions have none yet."""
         notes = []
         if late:
             notes.append(f"{late} of the newest interactions have no vectors yet and are found by words alone")
         if model is None:
             return tuple(notes) if self.wanted else ()
-        if model.model in self.failed:
+        if asked is None and model.model in self.failed:
             notes.append(f"searched by words alone: {self.failed[model.model]}")
-        if self.wanted and self.spec != model.spec:
+        if self.wanted and self.spec != model.spec and model.model not in self.same:
             notes.append(
                 f"the vectors are of {model.spec!r}, the settings say {self.spec!r}; "
                 "run 'recollect reembed' to change over (the old ones serve until then)"

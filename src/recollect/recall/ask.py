@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from recollect.audience import Reader
 from recollect.embedding.choice import Asked, Choice
 from recollect.embedding.derive import Model, late, serving
-from recollect.entities.read import named
+from recollect.entities import read as directory
 from recollect.errors import InvalidInput, StoreError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.shelf import Behind
@@ -58,7 +58,7 @@ class Asker:
         self._model: Model | None = None
 
     def understand(self, connection: Connection, text: str, reader: Reader, now: datetime) -> Query:
-        return understand(text, now, lambda phrases: named(connection, self.space, reader, phrases))
+        return understand(text, now, lambda phrases: directory.named(connection, self.space, reader, phrases))
 
     def recall(self, text: str, scope: Scope, wish: Wish) -> Hits:
         """`scope` tells, within the transaction, who reads and which entities it is about (None: any)."""
@@ -106,8 +106,9 @@ class Asker:
     ) -> Hits:
         reader, entities = scope(connection)
         query = self.understand(connection, text, reader, wish.now)
-        question = Question(query, reader, wish.now, wish.limit, entities, wish.between, patient, wish.explain)
+        named = tuple(frozenset(directory.members(connection, self.space, reader, each)) for each in query.entities)
+        question = Question(query, reader, wish.now, named, wish.limit, entities, wish.between, patient, wish.explain)
         current = None if asked is None or model is None else replace(asked, model=model)
         hits, confidence = recall(connection, self.indexes, question, current)
         behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""
-        return Hits(hits, query=query, confidence=confidence, notes=self.choice.notes(model, behind))
+        return Hits(hits, query=query, confidence=confidence, notes=self.choice.notes(model, asked, behind))

@@ -40,7 +40,10 @@ def _tiktoken(name: str) -> Counter:
         import tiktoken
     except ImportError:
         raise InvalidInput("token_counter", "tiktoken is not installed; install it, or use estimate.") from None
-    encoding = tiktoken.get_encoding(name)
+    try:
+        encoding = tiktoken.get_encoding(name)
+    except Exception as error:  # unknown, or not downloaded yet and no network
+        raise InvalidInput("token_counter", f"tiktoken has no encoding {name!r} at hand ({error}).") from error
     return lambda text: len(encoding.encode(text, disallowed_special=()))
 
 

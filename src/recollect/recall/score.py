@@ -3,7 +3,7 @@ weight. Weights come as a preset and can be changed one by one; every signal is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -38,8 +38,12 @@ class Weights:
 
 
 def weights(settings: Settings) -> Weights:
-    chosen = dict(PRESETS[settings.ranking])
-    for text in settings.weights:
+    return _chosen(settings.ranking, settings.weights)
+
+
+def _chosen(ranking: str, listed: Collection[str]) -> Weights:
+    chosen = dict(PRESETS[ranking])
+    for text in listed:
         name, _, value = text.partition("=")
         chosen[name.strip()] = float(value)
     dense = chosen.pop("dense")
@@ -81,7 +85,6 @@ def in_time(occurred_at: datetime, query: Query) -> float:
     return 0.5 * sure * (1 - late) if 0 <= late < 1 else 0.0
 
 
-def overlap(one: Collection[str], other: Collection[str]) -> float:
-    """Jaccard's index of two sets of entities."""
-    together = set(one) | set(other)
-    return len(set(one) & set(other)) / len(together) if together else 0.0
+def overlap(entity: str, named: Sequence[frozenset[str]]) -> float:
+    """Jaccard's index of the one that something is from and those that are asked about; linked ones count as one."""
+    return sum(entity in group for group in named) / len(named) if named else 0.0

@@ -59,6 +59,7 @@ class Question:
     query: Query
     reader: Reader
     now: datetime
+    named: tuple[frozenset[str], ...] = ()  # who is asked about: each with all that are linked to it
     limit: int = 10
     entities: tuple[str, ...] | None = None
     between: tuple[datetime | None, datetime | None] = (None, None)
@@ -123,7 +124,7 @@ def recall(
     order = sorted(proposed, key=lambda position: (-scores[position], -position))
     each = (known.hit(position, scores[position], signals[position], relevance[position]) for position in order)
     hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
-    return hits, confidence(hits, known.covered, named=bool(question.query.entities), nearest=known.nearest(hits))
+    return hits, confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
 
 
 class Known:
@@ -213,7 +214,7 @@ class Known:
         row, query = self.rows[position], self.question.query
         found = {
             "semantic": fusion.between_0_and_1(relevance),
-            "entity": overlap(query.entities, [row.entity]) if query.entities else 0.0,
+            "entity": overlap(row.entity, self.question.named),
             "recency": recency(row.occurred_at, self.question.now),
             "importance": 0.8 if row.type == "note" else 0.5,
             "reinforcement": 0.5,
