@@ -198,7 +198,7 @@ def evened(weights: Weights, data: Path, chosen: Settings) -> dict[str, Array]:
             at = np.array([row])
             sequence = tokens.passages(at, corpus.previous[at], (chosen.evaluate.turn, chosen.evaluate.previous))
             bert.hidden(weights, *tokens.padded(sequence), watch=watch)
-    found = {}
+    found: dict[str, Array] = {}
     for layer in range(bert.depth(weights)):
         at_layer = f"encoder.layer.{layer}"
         attention = [f"{at_layer}.attention.self.{part}" for part in ("query", "key", "value")]

@@ -138,7 +138,7 @@ def _stopwatch(memory: Memory) -> Iterator[dict[str, float]]:
     asker = memory._asker
     rooms = {
         "understanding": (asker, "understand"),
-        "embedding the query": (asker.choice, "query"),
+        "embedding the query": (asker.choice, "asked"),
         "words": (asker.indexes.words, "candidates"),
         "vectors": (asker.indexes.vectors, "search"),
     }

@@ -158,7 +158,7 @@ def learning_and_forgetting(address: str, count: int) -> Any:
     def work(to: int, number: int) -> None:
         with opened(address, before=lambda: time.sleep(0.005), background=False, pool_size=2) as memory:
             if number == 0:
-                for item in memory.log(limit=1_000)[::9]:
+                for item in memory.log(limit=1_000)[::35]:
                     memory.forget(interaction=item.id)
                     say(to, forgotten=item.id)
             else:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from recollect import Memory
+from recollect.embedding.embedder import embed
 from recollect.embedding.quantised import quantised
 
 Opener = Callable[..., Memory]
@@ -58,7 +59,7 @@ def whole(memory: Memory, sql: Sql, embedder: Any) -> None:
     for position, _, context, _ in rows:
         said = f"{log[position].sender}: {log[position].content}"
         texts.append(said if context is None else f"{said} | {log[context].sender}: {log[context].content}")
-    expected = quantised(embedder.embed(texts))
+    expected = quantised(embed(embedder, texts, "passage"))
     stored = np.stack([np.frombuffer(bytes(vector), np.int8) for *_, vector in rows])
     assert (expected == stored).all()
     assert sql("SELECT holder FROM embedders") == [(None,)]
@@ -79,14 +80,14 @@ def test_processes_that_learn_at_once_embed_each_interaction_once(
 def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_once(
     filled: Memory, run: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
 ) -> None:
-    said = run("killed_learning", 25)
+    said = run("killed_learning", 20)
     lines = [line for life in said for line in life]
     assert [line for line in lines if "error" in line] == []
     assert all(line["ok"] for line in lines if "started" in line)
     done = sum(line.get("done", 0) for line in lines)
     assert 0 < done < 700  # so it was killed while there was something to do
     (there,) = sql("SELECT count(*) FROM embeddings")[0]
-    assert done <= there <= done + 25 * 7  # what was told is there; of a life, one batch may not have been told
+    assert done <= there <= done + 20 * 7  # what was told is there; of a life, one batch may not have been told
     memory = open_memory(embedder=make_embedder())
     assert memory.learn() == {"embeddings": 700 - there}
     whole(memory, sql, make_embedder())
@@ -96,10 +97,10 @@ def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_
 def test_what_is_erased_while_it_is_embedded_leaves_nothing_of_itself(
     filled: Memory, run: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
 ) -> None:
-    said = run("learning_and_forgetting", 4)
+    said = run("learning_and_forgetting", 3)
     assert [line for life in said for line in life if "error" in line] == []
-    assert len(said[0]) == 78
+    assert len(said[0]) == 20
     memory = open_memory(embedder=make_embedder())
     memory.learn()
-    assert len(memory.log(limit=1_000)) == 700 - 78
+    assert len(memory.log(limit=1_000)) == 700 - 20
     whole(memory, sql, make_embedder())

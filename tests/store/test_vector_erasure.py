@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from recollect import EmbedderError, Interaction, Memory
+from recollect.embedding.embedder import embed
 from recollect.embedding.quantised import quantised
 
 Opener = Callable[..., Memory]
@@ -55,7 +56,7 @@ def test_the_vector_of_an_erased_row_is_gone_and_the_next_is_made_without_it(
     assert embedder.passages == ["ann: yes at the mill"]  # again, without the question that was erased
     assert after.keys() == {2, 3, 4, 5}
     assert after[2][:2] == (talk[1].id, None)
-    assert after[2][2] == quantised(embedder.embed(["ann: yes at the mill"]))[0].tobytes()
+    assert after[2][2] == quantised(embed(embedder, ["ann: yes at the mill"], "passage"))[0].tobytes()
     assert {position: after[position] for position in (3, 4, 5)} == {
         position: before[position] for position in (3, 4, 5)
     }
@@ -134,9 +135,10 @@ def test_nothing_of_an_erased_row_is_left_in_the_index(
     say(memory, "irc:#b", privacy="public")
     memory.learn()
     gone = [
-        quantised(embedder.embed([text]))[0] for text in ("ann: have you got employment", passage(TALK[1], TALK[0]))
+        quantised(embed(embedder, [text], "passage"))[0]
+        for text in ("ann: have you got employment", passage(TALK[1], TALK[0]))
     ]
-    kept = quantised(embedder.embed([passage(TALK[4], TALK[3])]))[0]
+    kept = quantised(embed(embedder, [passage(TALK[4], TALK[3])], "passage"))[0]
 
     def holding(vector: Any) -> list[str]:
         if not is_postgres:
@@ -187,7 +189,7 @@ def test_a_batch_that_was_read_before_an_erasure_is_not_written_after_it(
     kept = embedder.passages[-4:]
     assert not any(words in text for text in kept)
     assert [stored[position][2] for position in sorted(stored)] == [
-        row.tobytes() for row in quantised(make_embedder().embed(kept))
+        row.tobytes() for row in quantised(embed(make_embedder(), kept, "passage"))
     ]
     assert all(check.ok for check in memory.doctor())
 
@@ -204,7 +206,7 @@ def test_nor_is_one_that_was_read_to_mend_another_erasure(open_memory: Opener, m
     stored = vectors(memory, sql)
     assert stored.keys() == {3, 4, 5}
     assert stored[3][1] is None
-    assert stored[3][2] == quantised(make_embedder().embed([f"ann: {TALK[2]}"]))[0].tobytes()
+    assert stored[3][2] == quantised(embed(make_embedder(), [f"ann: {TALK[2]}"], "passage"))[0].tobytes()
     assert all(check.ok for check in memory.doctor())
 
 
