@@ -6,6 +6,7 @@ of JSON; nothing is said before it is acknowledged.
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
@@ -22,6 +23,8 @@ from recollect import Memory, RecollectError, Settings
 from recollect.index.text import Analyser
 
 assert Analyser(Settings()).fingerprint  # loads what a process that has become nobody may no longer read
+for name in ("mmap", "recollect.embedding.quantised", "recollect.index.vector_sidecar"):
+    importlib.import_module(name)
 
 
 def _embedders() -> Any:
@@ -266,6 +269,9 @@ def as_nobody(address: str, what: str) -> Any:
                 memory.forget(entity="ann")
             elif what == "advance":
                 memory._index.advance()
+            elif what == "learn":
+                say(to, meant=len(memory.recall("employment")))
+                memory.learn()
             elif what == "background":
                 for n in range(5):
                     memory.observe(f"rome {n}", channel="irc:#a")

@@ -158,6 +158,31 @@ def test_the_thread_that_feeds_the_index_outlives_a_full_disk(small_disk: Path, 
     assert len(memory.recall("berlin", limit=1_000)) == memory.verify().checked
 
 
+@pytest.mark.parametrize("leave", [0, 60_000, 300_000, 900_000])
+def test_learning_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
+    small_disk: Path, open_at: Opener, make_embedder: Any, leave: int
+) -> None:
+    memory = open_at(small_disk / "memory.db", embedder=make_embedder())
+    memory.observe_many({"content": f"berlin job {n}", "channel": f"irc:#{n}"} for n in range(1_200))
+    memory._index.advance()
+    use_up(small_disk, leave=leave)
+    try:
+        memory.learn()
+    except RecollectError as error:
+        assert "space" in str(error)  # noqa: PT017
+    else:
+        assert leave > 500_000
+    try:
+        assert len(memory.recall("berlin", limit=1_000)) == 1_000
+    except StoreError as error:  # as above: SQLite wants a little room to share a file
+        assert "space" in str(error)  # noqa: PT017
+    (small_disk / "ballast").unlink()
+    memory.learn()
+    assert len(memory.recall("employment", limit=1_000)) == 1_000
+    healthy(memory, 1_200)
+    healthy(open_at(small_disk / "memory.db", embedder=make_embedder()), 1_200)
+
+
 def wait_for_index(memory: Memory) -> None:
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:

@@ -148,3 +148,21 @@ def test_an_index_that_may_not_be_read_is_done_without(
     (folder / "memory.db.index").chmod(0o700 if os.getuid() == 0 else 0o000)
     found = nobody(path, what)
     assert found == [{"opened": True, "found": 1, "verified": True}, {"done": True}]
+
+
+def test_who_may_only_read_finds_what_means_the_same_and_cannot_learn(
+    folder: Path,
+    open_at: Callable[..., Memory],
+    make_embedder: Any,
+    nobody: Callable[[Path, str], Said],
+) -> None:
+    memory = open_at(folder / "memory.db", embedder=make_embedder())
+    memory.observe("a job in berlin", channel="irc:#a", sender="ann")
+    memory.learn()
+    memory.observe("a career in rome", channel="irc:#b", sender="ann")  # it has no vector yet
+    memory.close()
+    before = closed(folder, 0o444, 0o777)
+    said = nobody(folder / "memory.db", "learn")
+    assert said[:2] == [{"opened": True, "found": 1, "verified": True}, {"meant": 1}]
+    assert error(said)["error"] == "StoreReadOnly", said
+    assert unchanged(before)

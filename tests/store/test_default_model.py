@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -19,6 +20,8 @@ NOTES = (
     "Project deadline moved to the end of March",
     "My grandmother's birthday is on the 3rd of May",
 )
+
+QUESTIONS = ["employment", "Joe Bloggs", "what did we eat by the sea?", "a pet"]
 
 
 @pytest.fixture(scope="module")
@@ -64,3 +67,34 @@ def test_a_context_quotes_it(memory: Memory) -> None:
     found = memory.context("employment of my sister", channel="irc:#0", budget=300)
     assert "Alice is my sister, works at Google" in found.text
     assert found.tokens <= 300
+
+
+def test_what_is_said_in_private_changes_no_byte_of_what_is_said_in_public(fresh: Opener) -> None:
+    """With the real model too, whose arithmetic is not ours: private texts are embedded beside public ones."""
+    memory = fresh()
+    later = datetime(2026, 6, 1, tzinfo=UTC)
+
+    def public() -> str:
+        found = [memory.recall(question, channel="web:reader", as_of=later, explain=True) for question in QUESTIONS]
+        told = [memory.context(question, channel="web:reader", as_of=later) for question in QUESTIONS]
+        return repr([(list(hits), hits.confidence, hits.notes, hits.query) for hits in found] + told)
+
+    memory.observe("hello", channel="web:reader", privacy="public", occurred_at=later - timedelta(days=9))
+    for number, words in enumerate(NOTES):
+        memory.observe(
+            f"never {words} {words}", channel=f"irc:#{number}", sender="you", privacy="private",
+            occurred_at=later - timedelta(days=3),
+        )  # fmt: skip
+        memory.observe(
+            words, channel=f"irc:#{number}", sender="me", privacy="public", occurred_at=later - timedelta(days=2)
+        )
+    memory.learn()
+    before = public()
+    for number, question in enumerate(QUESTIONS):
+        memory.note(f"{question} is a secret, and so is {NOTES[number]}", occurred_at=later - timedelta(days=1))
+        memory.observe(question, channel="irc:#0", sender="you", privacy="private", occurred_at=later)
+    memory.entity("Alice", aliases=["sister"])
+    assert public() == before
+    memory.learn()
+    assert public() == before
+    assert "secret" in repr(memory.recall(QUESTIONS[0], as_of=later))

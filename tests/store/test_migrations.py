@@ -101,6 +101,31 @@ def test_an_older_database_is_migrated_and_keeps_what_it_holds(
     assert sql("SELECT count(*) FROM made_by_0999") == [(0,)]
 
 
+def test_a_database_from_before_there_were_vectors_gets_them(
+    database: str, is_postgres: bool, sql: Sql, open_at: Opener, make_embedder: Any, tmp_path: Path
+) -> None:
+    if is_postgres:
+        sql("DROP SCHEMA public CASCADE")
+        sql("CREATE SCHEMA public")
+    with pytest.MonkeyPatch.context() as earlier:
+        shutil.copytree(Path(migrate.__file__).parent / "migrations", tmp_path / "first" / "migrations")
+        for later in (tmp_path / "first" / "migrations" / "versions").glob("000[2-9]*.py"):
+            later.unlink()
+        earlier.setattr(migrate, "__file__", str(tmp_path / "first" / "migrate.py"))
+        earlier.setattr(migrate, "HEAD", "0001")
+        old = open_at(database)
+        old.observe_many({"content": f"my work {n}", "channel": f"irc:#{n}", "privacy": "public"} for n in range(20))
+        old.close()
+    assert sql("SELECT version_num FROM recollect_version") == [("0001",)]
+    memory = open_at(database, embedder=make_embedder())
+    assert sql("SELECT version_num FROM recollect_version") == [(migrate.HEAD,)]
+    assert len(memory.recall("work", limit=50)) == 20
+    assert memory.learn() == {"embeddings": 20}
+    assert len(memory.recall("employment", limit=50)) == 20
+    assert memory.verify().ok
+    assert all(check.ok for check in memory.doctor())
+
+
 def backups(path: Path) -> list[Path]:
     return sorted(path.parent.glob("memory.db.backup-*"))
 
