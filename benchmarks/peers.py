@@ -123,10 +123,10 @@ def main() -> None:
                     result.setdefault("sizes", {})[size] = speed(peer, python, size, options.patience, bar)
             except PeerFailed as failure:
                 result["error"] = str(failure)
-    same_vectors(results, same)
+            if options.json:  # after each, so that what was measured is kept if the run is broken off
+                options.json.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+            same_vectors(results, same)
     show(results, options.sizes)
-    if options.json:
-        options.json.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
 
 
 def arguments() -> argparse.Namespace:
@@ -212,7 +212,7 @@ def quality(
         "recall": tally.figures(),
         **cost.figures(),
         "rss_mb": {"opened": ready["rss"]["now"], **memory},
-        "probes": probes,
+        "probes": [[round(number, 4) for number in row[:16]] for row in probes],
     }
 
 
@@ -245,7 +245,7 @@ def speed(peer: Peer, python: Path, size: int, patience: float, bar: Progress) -
 
 def same_vectors(results: Sequence[dict[str, Any]], ours: str) -> None:
     """Every peer must have had the same embedder as we; otherwise the comparison says nothing."""
-    probes = {result["peer"]: result["locomo"].pop("probes") for result in results if "locomo" in result}
+    probes = {result["peer"]: result["locomo"]["probes"] for result in results if "locomo" in result}
     known = {name: list(chain(*rows)) for name, rows in probes.items() if rows and (name in PEER_NAMES or name == ours)}
     for name, numbers in known.items():
         apart = max(abs(one - other) for one, other in zip(numbers, next(iter(known.values())), strict=True))

@@ -74,7 +74,7 @@ class Settings:
         200, "How broadly pgvector's graph is searched (hnsw.ef_search) when there are more."
     )
     least_nearness: float = _setting(
-        0.65, "How many spreads above the usual a text must be near that shares no word with a question."
+        0.35, "How many spreads above the usual a text must be near that shares no word with a question."
     )
     ranking: str = _setting("relevance", "Preset of the weights that decide the order: relevance, balanced or hybrid.")
     weights: tuple[str, ...] = _setting((), "Changes to the preset, such as recency=0.3, one a line.")

@@ -59,11 +59,8 @@ def test_ranking_and_scores_agree(
     advanced: int,
     vectors: bool,
 ) -> None:
-    """Every row that shares a word is looked at: which of the lesser ones an index proposes is its own affair."""
     embedder = make_embedder() if vectors else "none"
-    memories = [
-        open_at(place, candidates=300, embedder=embedder) for place in (tmp_path / "memory.db", postgres_database)
-    ]
+    memories = [open_at(place, embedder=embedder) for place in (tmp_path / "memory.db", postgres_database)]
     for memory in memories:
         for part in range(2):
             memory.observe_many(batch(part, 150))
@@ -92,10 +89,7 @@ def test_ranking_and_scores_agree(
 def test_a_context_is_the_same(
     tmp_path: Path, postgres_database: str, open_at: Callable[..., Memory], make_embedder: Callable[..., Any]
 ) -> None:
-    memories = [
-        open_at(place, candidates=300, embedder=make_embedder())
-        for place in (tmp_path / "memory.db", postgres_database)
-    ]
+    memories = [open_at(place, embedder=make_embedder()) for place in (tmp_path / "memory.db", postgres_database)]
     for memory in memories:
         memory.observe_many(batch(5, 150))
         memory.note("the meeting about the invoice is moved", privacy="public", occurred_at=LATER - timedelta(hours=1))

@@ -45,7 +45,7 @@ def test_better_hits_are_never_less_convincing(shares: list[float], nearest: flo
 
 @pytest.mark.parametrize("nearest", [None, 2.0])
 def test_words_that_are_all_there_convince_more_than_none(nearest: float | None) -> None:
-    assert of(1.0, nearest=nearest) > of(0.0, nearest=nearest) + 0.1
+    assert of(1.0, nearest=nearest) > of(0.0, nearest=nearest)
 
 
 def test_what_is_near_convinces_more_than_what_is_not() -> None:

@@ -28,7 +28,7 @@ def confidence(hits: Sequence[Hit], covered: Mapping[str, float], *, named: bool
         evidence = BASE_WITHOUT_VECTORS + BY_WORDS_ALONE * words + BY_WHOM * whom
     else:
         evidence = BASE + BY_NEARNESS * nearest + BY_WORDS * words + BY_WHOM * whom
-    return round(1 / (1 + math.exp(-evidence)), 4)
+    return 1 / (1 + math.exp(-evidence))
 
 
 def _best(hits: Sequence[Hit], covered: Mapping[str, float], *, theirs: bool) -> float:
