@@ -246,7 +246,7 @@ def patched() -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
-@settings(max_examples=20)
+@settings(max_examples=14)
 @given(steps=histories())
 @example(
     steps=[
@@ -266,7 +266,7 @@ def test_hidden_interactions_change_no_public_read(
     check(fresh, patched, steps)
 
 
-@settings(max_examples=12)
+@settings(max_examples=9)
 @given(steps=histories())
 def test_nor_where_a_recall_looks_at_next_to_nothing(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
@@ -280,7 +280,7 @@ def test_nor_where_a_recall_looks_at_next_to_nothing(
     check(fresh, patched, same_index, lexical_work=3, candidates=1)
 
 
-@settings(max_examples=20)
+@settings(max_examples=14)
 @given(steps=histories(), fold=st.booleans())
 def test_nor_with_vectors(
     fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], steps: list[Step], fold: bool
@@ -327,7 +327,7 @@ def without_scores(found: dict[str, Any]) -> dict[str, object]:
     }
 
 
-@settings(max_examples=12)
+@settings(max_examples=9)
 @given(steps=histories(), in_room=st.sets(st.integers(0, 7)))
 def test_what_others_say_elsewhere_changes_nothing_but_scores_for_a_group(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step], in_room: set[int]
