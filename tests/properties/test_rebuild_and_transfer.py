@@ -115,7 +115,7 @@ def test_a_rebuild_of_any_history_is_identical(fresh: Opener, steps: list[tuple[
     happen(memory, steps)
     before = tables(memory), reads(memory)
     assert memory.verify().ok
-    assert all(check.ok for check in memory.doctor())
+    assert [check for check in memory.doctor() if not check.ok] == []
     memory.rebuild()
     assert (tables(memory), reads(memory)) == before
 
