@@ -341,3 +341,28 @@ def test_conditions_hold_for_what_is_found_by_meaning(memory: Memory) -> None:
     assert texts(memory, "employment", between=(START + timedelta(hours=1), START + timedelta(days=2))) == ["some work"]
     assert texts(memory, "employment", as_of=START + timedelta(hours=1)) == ["a job"]
     assert texts(memory, "employment", limit=1, entity="irc:ben") == ["some work"]
+
+
+def test_what_was_imported_is_embedded_like_the_rest(memory: Memory, open_memory: Opener, make_embedder: Any) -> None:
+    memory.observe("my job is at the mill", channel="irc:#a", sender="ann")
+    memory.learn()
+    copy = open_memory(space="copy", embedder=make_embedder())
+    copy.import_(line.encode() for line in memory.export())
+    assert texts(copy, "employment") == []
+    assert "no vectors yet" in copy.recall("mill").notes[0]
+    assert copy.learn() == {"embeddings": 1}
+    assert texts(copy, "employment") == texts(memory, "employment") == ["my job is at the mill"]
+
+
+@pytest.mark.parametrize("dimension", [3, 5_000])
+def test_vectors_may_be_short_or_longer_than_a_graph_takes(
+    open_memory: Opener, make_embedder: Any, dimension: int
+) -> None:
+    memory = open_memory(embedder=make_embedder("other", dimension=dimension), exact_vectors_postgres=2)
+    for n in range(5):
+        memory.observe(f"my job {n}", channel=f"irc:#{n}", privacy=("public", "group")[n % 2])
+    memory.learn()
+    found = memory.recall("employment", limit=50)
+    assert {hit.text for hit in found} >= {f"my job {n}" for n in range(5)} or dimension == 3
+    assert all(-1.01 <= hit.signals["cosine"] <= 1.01 for hit in found)
+    assert all(check.ok for check in memory.doctor())

@@ -64,6 +64,8 @@ def check(ranking: str, listed: Collection[str]) -> None:
             raise InvalidInput(
                 "weights", f"{text!r} will not do; write name=number from 0 to 1, name one of {allowed}."
             )
+    if not _chosen(ranking, listed).signals:
+        raise InvalidInput("weights", "they are all 0, so that nothing decides the order; leave at least one above 0.")
 
 
 def recency(occurred_at: datetime, now: datetime) -> float:
