@@ -72,6 +72,18 @@ class Reader:
 OWNER = Reader(audiences=None)
 
 
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Whose a derived row is. It is derived from what its readers could see, and from nothing else."""
+
+    audience: str
+    agent: str | None = None
+
+    @property
+    def reader(self) -> Reader:
+        return Reader(audiences=tuple(sorted({PUBLIC, self.audience})), agent=self.agent)
+
+
 def reader_on(connection: Connection, space: str, channel: str, entity: str | None, agent: str | None) -> Reader:
     """The reader who speaks on `channel` with `entity` (None: nobody in particular)."""
     privacy = channel_privacy(connection, space, channel)

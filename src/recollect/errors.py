@@ -6,6 +6,7 @@ RecollectError
 │   └── ImportFailed        a line of an import file is damaged; `line` is its number
 ├── NotFound                an id, handle or name that nobody knows (also a LookupError)
 ├── Ambiguous               a name that fits several entities; `candidates` lists their ids
+│   └── DisambiguationRequired  a mention that fits several as well; the answer is learnt
 ├── EmbedderError           the embedder is missing, damaged or does not answer; recall goes on by words
 └── StoreError              the database cannot do it
     ├── NotADatabase        the path holds something else
@@ -59,6 +60,10 @@ class Ambiguous(RecollectError):
     def __init__(self, message: str, candidates: Sequence[str]) -> None:
         super().__init__(message)
         self.candidates = tuple(candidates)
+
+
+class DisambiguationRequired(Ambiguous):
+    pass
 
 
 class EmbedderError(RecollectError):

@@ -110,6 +110,97 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
+class Resolution:
+    """Whom or what a mention stands for. `entity` is None where nobody is known by it; `candidates` are then the ids
+    that come near. `method` is exact, alias, fuzzy, chosen, coreference, domain or none."""
+
+    entity: str | None
+    candidates: tuple[str, ...] = ()
+    method: str = "none"
+    confidence: float = 0.0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something believed. `confidence` is what is stored, `effective` what is left of it today; `valid_from` and
+    `valid_until` are when it is so, as far as was said. `sources` are the interactions it rests on."""
+
+    id: str
+    sentence: str
+    subject: str
+    subject_name: str
+    predicate: str
+    object: str
+    kind: str
+    category: str | None
+    confidence: float
+    effective: float
+    status: str  # active, aging, superseded, ended, conflicted
+    reinforced: int
+    importance: float
+    origin: str  # user_stated, learned, inferred
+    audience: str
+    said_at: datetime
+    validated_at: datetime
+    sources: tuple[str, ...]
+    object_entity: str | None = None
+    context: str | None = None
+    negated: bool = False
+    tags: tuple[str, ...] = ()
+    agent: str | None = None
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    superseded_by: str | None = None
+    judge: str = "rules"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """What happened in one interaction. `entities` maps the ids of who and what is spoken of to the words for them."""
+
+    id: str
+    source: str
+    speech_act: str
+    importance: float
+    audience: str
+    occurred_at: datetime
+    entities: Mapping[str, tuple[str, ...]]
+    event_kind: str | None = None
+    agent: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two facts that cannot both be so. `outcome` is None while it is open."""
+
+    id: str
+    kind: str  # same_predicate, temporal, semantic
+    fact: str
+    other: str
+    strategy: str
+    reason: str
+    audience: str
+    detected_at: datetime
+    outcome: str | None = None
+    resolved_at: datetime | None = None
+    resolved_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Why something is believed: an item, how it came about, and what it rests on, down to interactions."""
+
+    id: str
+    kind: str
+    text: str
+    how: str
+    at: datetime | None = None
+    because: tuple[Trace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """One answer of recall. `sources` are the interactions it rests on."""
 
