@@ -17,19 +17,24 @@ NAMES = [
     "Channel",
     "Check",
     "Citation",
+    "Conflict",
     "Context",
     "Conversation",
+    "DisambiguationRequired",
     "DuplicateConflict",
     "Embedder",
     "EmbedderError",
     "Entity",
+    "Episode",
     "Erasure",
+    "Fact",
     "Handle",
     "Hit",
     "Hits",
     "ImportFailed",
     "Interaction",
     "InvalidInput",
+    "Judgment",
     "Link",
     "Memory",
     "NewerDatabase",
@@ -38,6 +43,7 @@ NAMES = [
     "Query",
     "RecollectError",
     "Reranker",
+    "Resolution",
     "Section",
     "Session",
     "Settings",
@@ -45,13 +51,14 @@ NAMES = [
     "StoreError",
     "StoreFull",
     "StoreReadOnly",
+    "Trace",
     "Verification",
     "__version__",
 ]
 
 # Parameters after `self`; those behind the star are given by name only.
 METHODS: dict[str, str] = {
-    "__init__": "database * space agent settings embedder reranker",
+    "__init__": "database * space agent settings embedder reranker models",
     "observe": ("content * channel sender privacy direction occurred_at external_id metadata role type agent to"),
     "observe_many": "items",
     "note": "content * tags title channel sender privacy occurred_at external_id",
@@ -60,6 +67,17 @@ METHODS: dict[str, str] = {
     "understand": "query * now channel sender",
     "learn": "progress * at_most",
     "reembed": "progress",
+    "learn_facts": "progress",
+    "facts": "* entity kinds category channel sender as_of true_at past limit",
+    "episodes": "interactions * channel sender",
+    "conflicts": "* all channel sender",
+    "settle": "conflict keep",
+    "why": "id * channel sender",
+    "history": "fact * channel sender",
+    "resolve": "name * text sender previous type channel",
+    "meant": "mention entity * sender",
+    "judge": "question * inputs",
+    "judgments": "* question since limit",
     "log": "* limit channel conversation entity between types reader_channel reader_sender",
     "interaction": "id * channel sender",
     "entities": "* type limit channel sender",
@@ -75,7 +93,7 @@ METHODS: dict[str, str] = {
     "doctor": "",
     "forget": "* entity interaction conversation dry_run",
     "index": "progress",
-    "rebuild": "progress",
+    "rebuild": "progress * layer",
     "export": "* channel sender progress",
     "import_": "lines progress",
     "close": "",
@@ -85,13 +103,14 @@ HIT = ["id", "kind", "text", "score", "signals", "audience", "occurred_at", "sou
 
 
 def public_methods(cls: type) -> dict[str, Callable[..., Any]]:
-    return {name: member for name, member in vars(cls).items() if callable(member) and not name.startswith("_")}
+    members = {name: getattr(cls, name) for name in dir(cls)}
+    return {name: member for name, member in members.items() if callable(member) and not name.startswith("_")}
 
 
 def parameters(method: Callable[..., Any]) -> str:
     words: list[str] = []
     for parameter in list(inspect.signature(method).parameters.values())[1:]:
-        if parameter.kind is parameter.KEYWORD_ONLY and "*" not in words:
+        if parameter.kind in (parameter.KEYWORD_ONLY, parameter.VAR_KEYWORD) and "*" not in words:
             words.append("*")
         words.append(parameter.name)
     return " ".join(words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -38,9 +38,10 @@ class AsyncMemory:
         settings: Settings | None = None,
         embedder: Embedder | None = None,
         reranker: Reranker | None = None,
+        models: Mapping[str, Any] | None = None,
     ) -> None:
         self.memory = Memory(
-            database, space=space, agent=agent, settings=settings, embedder=embedder, reranker=reranker
+            database, space=space, agent=agent, settings=settings, embedder=embedder, reranker=reranker, models=models
         )
 
     observe = _mirror(Memory.observe)
@@ -51,6 +52,17 @@ class AsyncMemory:
     understand = _mirror(Memory.understand)
     learn = _mirror(Memory.learn)
     reembed = _mirror(Memory.reembed)
+    learn_facts = _mirror(Memory.learn_facts)
+    facts = _mirror(Memory.facts)
+    episodes = _mirror(Memory.episodes)
+    conflicts = _mirror(Memory.conflicts)
+    settle = _mirror(Memory.settle)
+    why = _mirror(Memory.why)
+    history = _mirror(Memory.history)
+    resolve = _mirror(Memory.resolve)
+    meant = _mirror(Memory.meant)
+    judge = _mirror(Memory.judge)
+    judgments = _mirror(Memory.judgments)
     log = _mirror(Memory.log)
     interaction = _mirror(Memory.interaction)
     entities = _mirror(Memory.entities)

@@ -13,12 +13,15 @@ from recollect.entities.names import channel_type
 from recollect.errors import RecollectError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
+from recollect.judges.panel import Panel
+from recollect.learning import derive as learning
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.model import Check
+from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.migrate import HEAD, backups
-from recollect.store.schema import channels, conversations, entities, handles, receipts, sessions
+from recollect.store.schema import channels, conversations, entities, facts, handles, receipts, sessions
 
 _TRIGGERS = {
     "sqlite": {"interactions_never_deleted", "interactions_never_replaced", "interactions_never_updated"},
@@ -34,6 +37,7 @@ def examine(
     index: LexicalIndex,
     vectors: VectorIndex,
     choice: Choice,
+    panel: Panel,
 ) -> list[Check]:
     with store.read() as connection:
         checks = [Check("database", True, f"{store.name}, schema {HEAD}"), _pages(connection)]
@@ -45,12 +49,38 @@ def examine(
             *_indexes("index", "interactions", index.counts(connection)),
             *_indexes("vectors", "vectors", vectors.counts(connection)),
             _directory(connection, space),
+            *_learning(connection, space, panel.settings),
         ]
         known = models(connection, space)
         late = {model.model: waiting(connection, space, model) for model in known}
         head = head_position(connection, space)
     checks.append(_embedder(choice, known, late, head))  # no transaction is open while a model is loaded
-    return checks + (_disk(store) if store.path else [])
+    return checks + panel.checks() + (_disk(store) if store.path else [])
+
+
+def _learning(connection: Connection, space: str, settings: Settings) -> list[Check]:
+    """How far learning has come, and what it could not make sense of."""
+    if not settings.learning:
+        return [Check("learning", True, "the settings say that nothing is learnt")]
+    behind = learning.waiting(connection, space)
+    counted = select(func.count()).where(facts.c.space == space, facts.c.status.in_(("active", "conflicted")))
+    known = connection.execute(counted).scalar_one()
+    found = [
+        Check(
+            "learning", True, f"{known:,} facts hold, {behind:,} interactions wait",
+            "run 'recollect learn', or 'recollect worker' beside it" if behind > _MANY else None,
+        )
+    ]  # fmt: skip
+    troubles = learning.troubles(connection, space)
+    if troubles:
+        dead = sum(each.attempts >= settings.learn_attempts for each in troubles)
+        first = troubles[0]
+        detail = (
+            f"{len(troubles):,} interactions were not understood, {dead:,} of them given up; {first.id}: {first.error}"
+        )
+        advice = "the rest was learnt; 'recollect rebuild --layer learning' tries these again"
+        found.append(Check("learning errors", False, detail, advice))
+    return found
 
 
 def _pages(connection: Connection) -> Check:

@@ -21,6 +21,8 @@ from recollect.ids import derived_id, new_id
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.intake import DECIDED_ON, message_key, rederive
+from recollect.judges import written
+from recollect.learning import derive as learning
 from recollect.log.append import lock_space
 from recollect.log.erase import erase
 from recollect.log.read import log, readable
@@ -30,11 +32,14 @@ from recollect.store import Store
 from recollect.store.migrate import backups
 from recollect.store.schema import (
     DERIVED,
+    LEARNT,
     conversations,
     embeddings,
     erased_messages,
     handles,
     interactions,
+    judgment_sources,
+    judgments,
     lexical,
 )
 from recollect.store.schema import (
@@ -87,7 +92,10 @@ def forget(
             ],
         )
         rederive(connection, space, settings)
-        derive.forget(connection, space, [row["position"] for row in rows])
+        positions = [row["position"] for row in rows]
+        derive.forget(connection, space, positions)
+        written.forget(connection, space, positions)
+        learning.forget(connection, space, {row["audience"] for row in rows if row["type"] != "decision"})
     done = _described(store, target, rows)
     try:
         scopes = sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows})
@@ -108,7 +116,9 @@ def scrub(store: Store, settings: Settings) -> None:
     if store.path is None:
         with store.maintenance() as connection:
             how = "VACUUM (FULL)" if settings.rewrite_tables else "VACUUM"
-            for table in (interactions, embeddings, *DERIVED, *lexical.sorted_tables, *vector_tables.sorted_tables):
+            learnt = (*LEARNT, judgments, judgment_sources)
+            searched = (*lexical.sorted_tables, *vector_tables.sorted_tables)
+            for table in (interactions, embeddings, *DERIVED, *learnt, *searched):
                 connection.exec_driver_sql(f"{how} {table.name}")
         return
     for backup in backups(store.path):

@@ -84,6 +84,36 @@ class Settings:
         "estimate", "How the tokens of a context are counted: estimate, wordpiece or tiktoken:ENCODING."
     )
     bm25_length: float = _setting(20.0, "Number of indexed words of a text that is neither long nor short.")
+    model: str = _setting(
+        "",
+        "Language model that judges: openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, llamacpp:MODEL; "
+        "empty means rules alone.",
+    )
+    models: tuple[str, ...] = _setting(
+        (), "Other models for a role or a question, such as extract=openai:gpt-4o, one a line; 'none' for rules."
+    )
+    model_url: str = _setting("", "Address of the model's server, such as http://127.0.0.1:8080/v1.")
+    model_key: str = _setting("", "Key for that server, if it wants one.")
+    model_output: str = _setting(
+        "", "How a model is made to give typed answers: native, tool or prompted; empty: as its provider manages best."
+    )
+    model_timeout_seconds: float = _setting(30.0, "How long to wait for a model before rules answer.")
+    model_calls_a_day: int = _setting(0, "Most calls of a model a day for each role; 0 means no limit.")
+    model_cost_a_day: float = _setting(0.0, "Most US dollars a day for each role; 0 means no limit.")
+    model_prices: tuple[str, ...] = _setting(
+        (), "Prices that are not known, such as MODEL=0.15/0.60 (dollars a million tokens in/out), one a line."
+    )
+    log_judgments: str = _setting("models", "Which judgments are written down: those of models, or all.")
+    ner: str = _setting("rules", "What finds names in a text: rules, or spacy with the extra 'ner'.")
+    learning: bool = _setting(True, "Whether episodes and facts are learnt from what is said.")
+    learn_attempts: int = _setting(3, "How often an interaction that could not be learnt from is tried.")
+    confidence_explicit: float = _setting(0.9, "First confidence of what somebody asked to remember.")
+    confidence_stated: float = _setting(0.8, "First confidence of what somebody says about themselves.")
+    confidence_told: float = _setting(0.7, "First confidence of what somebody says about others.")
+    confidence_cap: float = _setting(0.95, "Confidence that no fact exceeds.")
+    reinforcement: float = _setting(0.08, "What the confidence of a fact gains when it is said again.")
+    decay_per_day: float = _setting(0.01, "How fast confidence fades in what can change, by the day; read, not stored.")
+    validate_after_days: float = _setting(90.0, "Days after which a fact that was not said again is to be validated.")
 
     def __post_init__(self) -> None:
         for item in fields(self):

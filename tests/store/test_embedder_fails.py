@@ -74,7 +74,7 @@ def test_learning_says_so_and_loses_nothing(memory: Memory, embedder: Any, sql: 
     assert sql("SELECT holder FROM embedders") == [(None,)]  # nobody waits for who has failed
     assert len(memory.log(limit=1_000)) == 601
     embedder.before = None
-    assert memory.learn() == {"embeddings": 601 - done}
+    assert memory.learn()["embeddings"] == 601 - done
     assert len(memory.recall("employment", limit=1_000)) == 601
     assert all(check.ok for check in memory.doctor())
 
@@ -107,7 +107,7 @@ def test_what_is_no_vector_is_never_kept(
     assert [hit.text for hit in found] == ["my job is at the mill"]
     assert 0 <= found[0].score <= 1
     honest = open_memory(embedder=make_embedder())
-    assert honest.learn() == {"embeddings": 2}
+    assert honest.learn()["embeddings"] == 2
     assert len(honest.recall("employment")) == 2
 
 
@@ -154,4 +154,4 @@ def test_an_embedder_that_is_gone_stops_no_answer(memory: Memory, open_memory: O
     assert "reembed" in str(check.advice)
     other.observe("my work is at the dock", channel="irc:#b")
     assert len(other.recall("dock")) == 1
-    assert memory.learn() == {"embeddings": 1}
+    assert memory.learn()["embeddings"] == 1

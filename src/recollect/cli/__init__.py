@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import click
 
 from recollect import __version__
-from recollect.cli import asking, directory, files, forgetting, learning, reading, upkeep, writing
+from recollect.cli import asking, believing, directory, files, forgetting, learning, reading, upkeep, writing
 from recollect.cli.options import Commands
 from recollect.cli.output import complain
 from recollect.errors import RecollectError
@@ -35,6 +35,12 @@ for _command in (
     asking.recall,
     asking.context,
     asking.understand,
+    believing.facts,
+    believing.why,
+    believing.history,
+    believing.conflicts,
+    believing.settle,
+    believing.resolve,
     reading.log,
     directory.entities,
     directory.entity,
@@ -48,6 +54,7 @@ for _command in (
     upkeep.verify,
     upkeep.doctor,
     learning.learn,
+    learning.worker,
     learning.reembed,
     learning.bench,
     upkeep.rebuild,

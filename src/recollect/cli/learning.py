@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
 from recollect.cli import options, output
 from recollect.cli.options import Call
 from recollect.cli.progress import counted, progress
+from recollect.errors import InvalidInput
 
 
 @click.command("learn", cls=options.Command)
@@ -16,26 +21,26 @@ from recollect.cli.progress import counted, progress
 def learn(call: Call) -> None:
     """Derive all that waits now, rather than in the background.
 
-    Every interaction gets its vector, and both indexes are brought forward.
+    Episodes and facts are learnt, every interaction gets its vector, and both indexes are brought forward.
     """
     from recollect import bench
 
     with call.memory() as memory:
         waiting = bench.vectors(memory)
         start = time.monotonic()
-        with counted("embedding", waiting.waiting or None) as count:
-            done = memory.learn(count)["embeddings"]
+        with counted("learning", waiting.waiting or None) as count:
+            done = memory.learn(count)
         seconds = time.monotonic() - start
 
     def write() -> None:
-        if done:
-            output.say(("Learnt", "green"), f": {_embedded(done, seconds)}.")
-        elif waiting.serving is None and waiting.configured == "none":
-            output.say("Nothing to embed: the setting 'embedder' says none, and recall goes by words alone.")
+        if any(done.values()):
+            output.say(("Learnt", "green"), f" in {seconds:,.1f} s: {_what(done)}.")
         else:
-            output.say("Nothing was waiting: every interaction has its vector.")
+            output.say("Nothing was waiting.")
+        if waiting.serving is None and waiting.configured == "none":
+            output.say("No vectors: the setting 'embedder' says none, and recall goes by words alone.")
 
-    output.answer(call, {"embeddings": done, "seconds": round(seconds, 3)}, write)
+    output.answer(call, {**done, "seconds": round(seconds, 3)}, write)
 
 
 @click.command("reembed", cls=options.Command)
@@ -95,3 +100,42 @@ def bench(call: Call, queries: int) -> None:
 def _embedded(done: int, seconds: float) -> str:
     rate = f", {done / seconds:,.0f} a second" if seconds >= 1 else ""
     return f"{done:,} interactions embedded in {seconds:,.1f} s{rate}"
+
+
+@click.command("worker", cls=options.Command)
+@click.option("--once", is_flag=True, help="Do what waits, and end.")
+@click.option("--every", type=float, default=2.0, show_default=True, help="Seconds between looks for work.")
+@options.pass_call
+def worker(call: Call, once: bool, every: float) -> None:
+    """Derive what others write, until it is stopped.
+
+    Several workers on one memory share the work; one that is killed loses nothing.
+    """
+    if not 0 < every <= 3600:
+        raise InvalidInput("every", f"{every:g} seconds will not do; use more than 0 and at most 3600.")
+    total: dict[str, int] = {}
+    with call.memory() as memory, _stopped() as stop:
+        while True:
+            done = memory.learn()
+            total = {name: total.get(name, 0) + count for name, count in done.items()}
+            if any(done.values()) and not call.json:
+                output.say(f"{_what(done)}.")
+            if once or stop.wait(every):
+                break
+    output.answer(call, total, lambda: output.say(f"Stopped. Altogether: {_what(total)}."))
+
+
+@contextmanager
+def _stopped() -> Iterator[threading.Event]:
+    """An event that is set when somebody asks the process to end: what is at hand is finished first."""
+    stop = threading.Event()
+    before = {sign: signal.signal(sign, lambda *_: stop.set()) for sign in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield stop
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+
+
+def _what(done: dict[str, int]) -> str:
+    return ", ".join(f"{count:,} {name}" for name, count in done.items())

@@ -77,12 +77,14 @@ def doctor(context: click.Context, call: Call) -> None:
 
 
 @click.command("rebuild", cls=options.Command)
+@click.option("--layer", type=click.Choice(["directory", "indexes", "learning"]), help="Only this. Else: everything.")
 @options.pass_call
-def rebuild(call: Call) -> None:
+def rebuild(call: Call, layer: str | None) -> None:
     """Derive everything again from the log. Nothing changes but what was broken."""
     with call.memory() as memory, counted("rebuilding") as count:
-        memory.rebuild(count)
-    output.answer(call, {"rebuilt": True}, lambda: output.say("Rebuilt: all that is derived, from the log."))
+        memory.rebuild(count, layer=layer)
+    what = "all that is derived" if layer is None else f"the layer {layer}"
+    output.answer(call, {"rebuilt": True}, lambda: output.say(f"Rebuilt: {what}, from the log."))
 
 
 @click.command("config", cls=options.Command)

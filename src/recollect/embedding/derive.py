@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from recollect.embedding.embedder import Embedder, embed
 from recollect.embedding.passages import COLUMNS, passages, turns
@@ -46,11 +46,18 @@ class Model:
     position: int
 
 
+_MODELS = (
+    select(embedders)
+    .where(embedders.c.space == bindparam("space"))
+    .order_by(embedders.c.serving.desc(), embedders.c.model)
+)
+
+
 def models(connection: Connection, space: str) -> list[Model]:
     """The serving one first."""
-    query = select(embedders).where(embedders.c.space == space).order_by(embedders.c.serving.desc(), embedders.c.model)
     return [
-        Model(row.model, row.spec, row.dimension, bool(row.serving), row.position) for row in connection.execute(query)
+        Model(row.model, row.spec, row.dimension, bool(row.serving), row.position)
+        for row in connection.execute(_MODELS, {"space": space})
     ]
 
 
@@ -147,19 +154,23 @@ def waiting(connection: Connection, space: str, model: Model) -> int:
     return max(head_position(connection, space) - model.position, 0)
 
 
+_LATE = (
+    select(log.position)
+    .where(
+        log.space == bindparam("space"),
+        log.position > bindparam("position"),
+        log.type != "decision",
+        log.erasure.is_(None),
+    )
+    .limit(MANY + 1)
+)
+_COUNTED = select(func.count()).select_from(_LATE.subquery())
+
+
 def late(connection: Connection, space: str, model: Model | None) -> str:
     """How many interactions have no vectors yet, for people; empty where all have."""
-    query = (
-        select(log.position)
-        .where(
-            log.space == space,
-            log.position > (model.position if model else 0),
-            log.type != "decision",
-            log.erasure.is_(None),
-        )
-        .limit(MANY + 1)
-    )
-    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    reached = {"space": space, "position": model.position if model else 0}
+    count = connection.execute(_COUNTED, reached).scalar_one()
     return "" if count == 0 else f"{count:,}" if count <= MANY else f"more than {MANY:,}"
 
 

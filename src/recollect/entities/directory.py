@@ -18,6 +18,7 @@ from recollect.store.schema import aliases, channels, entities, handles, links
 from recollect.store.upsert import upsert
 
 Row = Mapping[str, Any] | RowMapping
+LEARNT = ("meant", "settle")  # kinds of decisions that learning heeds
 OURS = "recollect"  # the metadata key for what the memory itself adds: decisions, addressees; refused from outside
 
 
@@ -156,7 +157,7 @@ def _decide(connection: Connection, space: str, row: Row, decision: dict[str, An
     elif decision["kind"] == "unlink":
         undone = update(links).where(links.c.space == space, links.c.link.in_(list(decision["links"])))
         connection.execute(undone.values(undone_by=row["id"]))
-    else:
+    elif decision["kind"] not in LEARNT:
         raise ValueError(f"a decision of an unknown kind: {decision['kind']!r}")
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Table, or_, select
+from sqlalchemy import CompoundSelect, Connection, RowMapping, Table, literal_column, or_, select, union
 
 from recollect.audience import Reader, linked
 from recollect.entities.names import MAX_LENGTH, name_key, typed_handle
 from recollect.errors import Ambiguous, InvalidInput, NotFound
 from recollect.model import Entity, Handle, Link
-from recollect.store.among import among
+from recollect.store.among import LISTED, among_listed
+from recollect.store.among import listed as among_values
 from recollect.store.schema import aliases, entities, handles, links
 
 
@@ -141,18 +143,32 @@ def _entity(
 
 def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[str]) -> dict[str, list[str]]:
     """Who goes by each of these names or handles, as far as the reader may know; phrases that nobody goes by are left
-    out. Two statements, however many phrases."""
+    out. One statement, however many phrases."""
     phrases = [phrase for phrase in phrases if 0 < len(phrase) <= MAX_LENGTH and phrase.isprintable()]
+    if not phrases:
+        return {}
     keys = {name_key(phrase): phrase for phrase in phrases}
     spoken = {phrase: phrase for phrase in phrases} | {
         typed_handle(phrase)[1]: phrase for phrase in phrases if "@" in phrase or ":" in phrase
     }
+    query = _named(connection.dialect.name, space, reader)
     found: dict[str, list[str]] = {}
-    for table, column, asked in ((aliases, aliases.c.key, keys), (handles, handles.c.handle, spoken)):
-        if asked:
-            query = select(column, table.c.entity).where(
-                table.c.space == space, reader.may_read(table), among(connection, column, asked)
-            )
-            for name, entity in connection.execute(query.distinct().order_by(column, table.c.entity)):
-                found.setdefault(asked[name], []).append(entity)
+    for is_handle, name, entity in sorted(
+        connection.execute(query, {LISTED: among_values(connection, {*keys, *spoken})})
+    ):
+        phrase = (spoken if is_handle else keys).get(name)
+        if phrase is not None:
+            found.setdefault(phrase, []).append(entity)
     return {phrase: list(dict.fromkeys(listed)) for phrase, listed in found.items()}
+
+
+@lru_cache(maxsize=256)
+def _named(dialect: str, space: str, reader: Reader) -> CompoundSelect[Any]:
+    """Every question asks this, and to put it together takes longer than to answer it."""
+    known = [
+        select(literal_column(is_handle), column, table.c.entity).where(
+            table.c.space == space, reader.may_read(table), among_listed(dialect, column)
+        )
+        for is_handle, table, column in (("0", aliases, aliases.c.key), ("1", handles, handles.c.handle))
+    ]
+    return union(*known)

@@ -10,7 +10,7 @@ import math
 import threading
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,7 +22,7 @@ from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, S
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
-from recollect.log.read import log, words_at
+from recollect.log.read import log
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -37,10 +37,19 @@ class Words:
     """What a question looks for: its words by weight, and where they are likely to be found best."""
 
     weights: dict[str, float]
-    positions: frozenset[int]
+    shelved: tuple[Sequence[int], ...] = ()  # positions of each shelf, whose own order is only about right
+    tail: frozenset[int] = frozenset()
 
+    def positions(self) -> set[int]:
+        return set(self.tail).union(*self.shelved)
 
-NO_WORDS = Words({}, frozenset())
+    def best(self, scores: Mapping[int, float], limit: int) -> set[int]:
+        """The same, of each shelf only the best by their exact scores; what has none may not be read."""
+        found = set(self.tail)
+        for shelf in self.shelved:
+            scored = {(scores[position], position) for position in shelf if position in scores}
+            found.update(position for _, position in sorted(scored, reverse=True)[:limit])
+        return found
 
 
 class Tail:
@@ -113,7 +122,7 @@ class LexicalIndex:
         """The likely best. Raises Behind, if patient, where waiting for the shelves is quicker than to do without."""
         terms = list(dict.fromkeys(self.analyser.terms(query)))
         if not terms:
-            return NO_WORDS
+            return Words({})
         scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
         with self._guard:
             head = head_position(connection, self.space)
@@ -124,38 +133,31 @@ class LexicalIndex:
                 self.tails[scope].catch_up(connection, view.complete, head)
             weights = self._weights(views, terms)
             if not weights:
-                return NO_WORDS
+                return Words({})
             terms = list(weights)
-            positions: set[int] = set()
+            shelved: list[Sequence[int]] = []
+            tail: set[int] = set()
             for scope, view in views.items():
                 filters = Filters(keys_of(reader, scope), entities, *between)
-                found = view.candidates(terms, weights, filters, limit * view.roughness)
-                positions.update(self._best(connection, reader, found, weights, limit))
-                positions.update(self._best_of_tail(self.tails[scope], terms, weights, filters, limit))
-        return Words(weights, frozenset(positions))
+                shelved.append(view.candidates(terms, weights, filters, limit * view.roughness))
+                tail.update(self._best_of_tail(self.tails[scope], terms, weights, filters, limit))
+        return Words(weights, tuple(shelved), frozenset(tail))
 
-    def _best(
-        self, connection: Connection, reader: Reader, found: Sequence[int], weights: Mapping[str, float], limit: int
-    ) -> Sequence[int]:
-        """Where a shelf's own order is rough, it was asked for more; of those, the best by their exact score."""
-        if len(found) <= limit:
-            return found
-        scored = [
-            (self.score(content, weights)[0], position)
-            for position, content in words_at(connection, self.space, reader, found)
-        ]
-        return [position for _, position in sorted(scored, reverse=True)[:limit]]
+    def scorer(self, weights: Mapping[str, float]) -> Callable[[str], tuple[float, float]]:
+        """What scores texts: BM25, and the weight of the words that a text has in common with the question."""
+        terms_of, bm25 = self.analyser.terms, self._bm25(weights)
 
-    def score(self, content: str, weights: Mapping[str, float]) -> tuple[float, float]:
-        """BM25 of a text, and the weight of the words that it has in common with the question."""
-        terms = self.analyser.terms(content)
-        counts: dict[str, int] = {}
-        for term in terms:
-            if term in weights:
-                counts[term] = counts.get(term, 0) + 1
-        if not counts:
-            return 0.0, 0.0
-        return self._bm25(counts, len(terms), weights), sum(weights[term] for term in counts)
+        def score(content: str) -> tuple[float, float]:
+            terms = terms_of(content)
+            counts: dict[str, int] = {}
+            for term in terms:
+                if term in weights:
+                    counts[term] = counts.get(term, 0) + 1
+            if not counts:
+                return 0.0, 0.0
+            return bm25(counts, len(terms)), sum([weights[term] for term in counts])
+
+        return score
 
     def counts(self, connection: Connection) -> dict[str, tuple[int, int, int]]:
         """For each scope: documents on the shelf, those of the log that it does not reach yet, and all of the log's."""
@@ -229,19 +231,26 @@ class LexicalIndex:
         self, tail: Tail, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int
     ) -> list[int]:
         found = {position for term in terms for position in tail.postings.get(term, ())}
+        bm25 = self._bm25(weights)
         scored = []
         for position in found:
             document, counts, length = tail.documents[position]
             if filters.fit(document):
-                scored.append((self._bm25(counts, length, weights), position))
+                scored.append((bm25(counts, length), position))
         scored.sort(reverse=True)
         return [position for _, position in scored[:limit]]
 
-    def _bm25(self, counts: Mapping[str, int], length: int, weights: Mapping[str, float]) -> float:
-        k1, b = self.settings.bm25_k1, self.settings.bm25_b
-        damping = k1 * (1 - b + b * length / max(self.settings.bm25_length, 1.0))
-        score = 0.0
-        for term, weight in weights.items():
-            if term in counts:
-                score += weight * counts[term] * (k1 + 1) / (counts[term] + damping)
-        return score
+    def _bm25(self, weights: Mapping[str, float]) -> Callable[[Mapping[str, int], int], float]:
+        """What scores counted words, always added up in the same order: whatever finds a row, its score is the same."""
+        k1, b, usual = self.settings.bm25_k1, self.settings.bm25_b, max(self.settings.bm25_length, 1.0)
+        weighed = list(weights.items())
+
+        def bm25(counts: Mapping[str, int], length: int) -> float:
+            damping = k1 * (1 - b + b * length / usual)
+            score = 0.0
+            for term, weight in weighed:
+                if term in counts:
+                    score += weight * counts[term] * (k1 + 1) / (counts[term] + damping)
+            return score
+
+        return bm25

@@ -1,4 +1,4 @@
-"""What has to be derived, in its order: the index of words, vectors, the index of vectors."""
+"""What has to be derived, in its order: the index of words, episodes and facts, vectors, the index of vectors."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from recollect.embedding.embedder import Embedder
 from recollect.errors import EmbedderError, InvalidInput, RecollectError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
+from recollect.judges.panel import Panel
+from recollect.learning import derive as learning
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -23,7 +25,14 @@ _MOMENT = 0.2  # seconds between looks at another process's work
 
 class Pipeline:
     def __init__(
-        self, store: Store, space: str, settings: Settings, choice: Choice, words: LexicalIndex, vectors: VectorIndex
+        self,
+        store: Store,
+        space: str,
+        settings: Settings,
+        choice: Choice,
+        words: LexicalIndex,
+        vectors: VectorIndex,
+        panel: Panel,
     ) -> None:
         self.store = store
         self.space = space
@@ -31,11 +40,14 @@ class Pipeline:
         self.choice = choice
         self.words = words
         self.vectors = vectors
+        self.panel = panel
 
     def background(self, stop: Callable[[], bool]) -> None:
         """What the thread of a process does when something was written."""
         if self.words.due():
             self.words.advance()
+        if not stop() and self.settings.learning:
+            learning.learn(self.store, self.space, self.settings, self.panel, stop=stop)
         if stop() or not self.choice.wanted:
             return
         embedder = self._embedder()
@@ -49,6 +61,7 @@ class Pipeline:
         """Derive until nothing is pending, or so much of each kind; how much was derived here."""
         if at_most is None:
             self.words.advance(wait=True)
+        learnt = self.learn_facts(progress, at_most) if self.settings.learning else learning.Done()
         done = 0
         if self.choice.wanted or self._serving() is not None:
             embedder = self._embedder()
@@ -58,7 +71,27 @@ class Pipeline:
                 self.mend(embedder)
                 done = self._to_the_end(embedder, progress)
                 self.vectors.advance(wait=True)
-        return {"embeddings": done}
+        return {"episodes": learnt.interactions, "facts": learnt.facts, "embeddings": done}
+
+    def learn_facts(self, progress: Progress | None = None, at_most: int | None = None) -> learning.Done:
+        """Learn what is new, also what another process is at: wait for it, and take over if it stops."""
+        done = learning.Done()
+        while True:
+            left = None if at_most is None else at_most - done.interactions
+            more = learning.learn(self.store, self.space, self.settings, self.panel, progress, at_most=left)
+            done = learning.Done(done.interactions + more.interactions, done.facts + more.facts)
+            with self.store.read() as connection:
+                if at_most is not None or learning.waiting(connection, self.space) == 0:
+                    return done
+            if more.interactions == 0:
+                time.sleep(_MOMENT)
+
+    def relearn(self, progress: Progress | None = None) -> None:
+        """Forget all that was learnt, and learn it again with the judgments that were made."""
+        with self.store.write() as connection:
+            learning.reset(connection, self.space)
+        if self.settings.learning:
+            self.learn_facts(progress)
 
     def mend(self, embedder: Embedder | None = None) -> None:
         """Embed again what lost its vector by an erasure, if the embedder is at hand."""
@@ -72,11 +105,14 @@ class Pipeline:
             self.vectors.rewrite(sorted({"public" if each == PUBLIC else "restricted" for each in audiences}))
 
     def mend_if_possible(self) -> None:
-        """The same after an erasure, which is done whether or not this is: what is left, the next learn() does."""
+        """The same after an erasure, and learn again what rested on erased words. The erasure is done whether or not
+        this is: what is left, the next learn() does."""
         try:
             self.mend()
+            if self.settings.learning:
+                self.learn_facts()
         except RecollectError as error:
-            _log.warning("some vectors are left for the next learn: %s", error)
+            _log.warning("something is left for the next learn: %s", error)
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Embed everything with the embedder that the settings name. The old vectors serve until this is done; broken

@@ -7,12 +7,13 @@ from collections.abc import Generator, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, literal_column, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, literal_column, select
 
 from recollect.audience import Reader
 from recollect.model import Interaction
 from recollect.store.among import among
 from recollect.store.schema import interactions
+from recollect.store.types import Moment
 
 log = interactions.c
 
@@ -62,7 +63,8 @@ def newest(
     if start is not None:
         query = query.where(log.occurred_at >= start)
     if end is not None:
-        query = query.where(log.occurred_at < end)
+        narrow = start is not None or (channel is None and conversation is None and conversations is None)
+        query = query.where((log.occurred_at if narrow else _aside(connection)) < end)
     if types is not None:
         query = query.where(log.type.in_(types))
     query = query.order_by(log.position.desc()).limit(limit)
@@ -79,11 +81,18 @@ def notes_between(
     connection: Connection, space: str, reader: Reader, start: datetime, end: datetime, limit: int
 ) -> list[Interaction]:
     """The newest notes of a time, oldest of them first. Written so that the index of notes can be used."""
-    query = readable(space, reader).where(
-        interactions.c.type == literal_column("'note'"), log.occurred_at >= start, log.occurred_at < end
-    )
+    at = _aside(connection)
+    query = readable(space, reader).where(interactions.c.type == literal_column("'note'"), at >= start, at < end)
     rows = list(connection.execute(query.order_by(log.position.desc()).limit(limit)).mappings())
     return [interaction(row, reader) for row in reversed(rows)]
+
+
+def _aside(connection: Connection) -> ColumnElement[Any]:
+    """The time of a row, where few rows meet the other conditions. SQLite would take the index of times all the same,
+    and look at all that ever happened; a sign before the column keeps it from that."""
+    if connection.dialect.name == "sqlite":
+        return literal_column("+interactions.occurred_at", Moment)
+    return log.occurred_at
 
 
 def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> dict[str, Interaction]:
@@ -94,12 +103,6 @@ def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str
 def by_positions(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[RowMapping]:
     query = readable(space, reader).where(among(connection, log.position, positions))
     return list(connection.execute(query).mappings())
-
-
-def words_at(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[Any]:
-    """Position and content alone, for scoring."""
-    query = readable(space, reader).where(among(connection, log.position, positions))
-    return list(connection.execute(query.with_only_columns(log.position, log.content)))
 
 
 def stream(connection: Connection, query: Select[Any], size: int = 2_000) -> Generator[RowMapping, None, None]:

@@ -36,8 +36,8 @@ def relevance(
 ) -> dict[int, float]:
     """How relevant each candidate is. `words` are the BM25 scores of all that is known, `beside` the turns before and
     after some of it."""
-    shared = _shared(words, beside)
-    best = max((shared[each.position] for each in candidates), default=0.0)
+    shared = _shared([each.position for each in candidates], words, beside)
+    best = max(shared.values(), default=0.0)
     found = {}
     for each in candidates:
         lexical = WORDS * shared[each.position] / best if best > 0 else 0.0
@@ -46,16 +46,18 @@ def relevance(
     return _with_occasion(candidates, found)
 
 
-def _shared(words: Mapping[int, float], beside: Mapping[int, tuple[list[int], list[int]]]) -> dict[int, float]:
+def _shared(
+    positions: Sequence[int], words: Mapping[int, float], beside: Mapping[int, tuple[list[int], list[int]]]
+) -> dict[int, float]:
     """Words of each turn, with those of the turns beside it."""
     before: dict[int, int] = {}
     after: dict[int, int] = {}
     for anchor, (earlier, later) in beside.items():
         for one, other in pairwise([*reversed(earlier), anchor, *later]):
             after[one], before[other] = other, one
-    found = dict(words)
-    for position in words:
-        for shares, step in ((BEFORE, before), (AFTER, after)):
+    found = {position: words[position] for position in positions}
+    for shares, step in ((BEFORE, before), (AFTER, after)):
+        for position in found.keys() & step.keys():
             turn: int | None = position
             for share in shares:
                 turn = None if turn is None else step.get(turn)

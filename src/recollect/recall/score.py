@@ -33,8 +33,11 @@ class Weights:
     signals: Mapping[str, float]
 
     def score(self, signals: Mapping[str, float], confidence: float = 1.0) -> float:
-        total = sum(self.signals.values())
-        return confidence * sum(weight * signals.get(name, 0.0) for name, weight in self.signals.items()) / total
+        total = found = 0.0
+        for name, weight in self.signals.items():
+            total += weight
+            found += weight * signals.get(name, 0.0)
+        return confidence * found / total
 
 
 def weights(settings: Settings) -> Weights:

@@ -107,10 +107,14 @@ def recall(
             connection, asked.model, asked.vector, question.reader, limit=wanted, entities=question.entities,
             between=question.between, patient=question.patient,
         )  # fmt: skip
+    timed = _in_span(connection, indexes.space, question)
     known = Known(connection, indexes, question, words.weights, asked)
-    known.add({*words.positions, *near, *_in_span(connection, indexes.space, question)})
-    proposed = [position for position, row in known.rows.items() if question.fits(row) and known.speaks(position)]
-    first = fusion.relevance(known.candidates(proposed), known.words, {}, indexes.weights.dense)
+    known.hear({*words.positions(), *near, *timed})
+    chosen = {*words.best(known.words, wanted), *near, *timed} & known.rows.keys()
+    known.measure(chosen)
+    proposed = [position for position in chosen if question.fits(known.rows[position]) and known.speaks(position)]
+    candidates = known.candidates(proposed)
+    first = fusion.relevance(candidates, known.words, {}, indexes.weights.dense)
     anchors = sorted(first, key=lambda position: (-first[position], -position))[:ANCHORS]
     turns = beside(
         connection, indexes.space, question.reader, [(anchor, known.rows[anchor].channel) for anchor in anchors]
@@ -118,7 +122,7 @@ def recall(
     known.hear({turn for sides in turns.values() for side in sides for turn in side} - known.rows.keys())
     idle = timedelta(seconds=indexes.settings.session_idle_seconds)
     turns = {anchor: known.close_by(anchor, sides, idle) for anchor, sides in turns.items()}
-    relevance = fusion.relevance(known.candidates(proposed), known.words, turns, indexes.weights.dense)
+    relevance = fusion.relevance(candidates, known.words, turns, indexes.weights.dense)
     signals = {position: known.signals(position, relevance[position]) for position in proposed}
     scores = {position: indexes.weights.score(each) for position, each in signals.items()}
     order = sorted(proposed, key=lambda position: (-scores[position], -position))
@@ -141,38 +145,39 @@ class Known:
         self.connection = connection
         self.indexes = indexes
         self.question = question
-        self.weights = weights
         self.asked = asked
         self.rows: dict[int, Any] = {}
         self.words: dict[int, float] = {}
         self.covered: dict[str, float] = {}  # the share of the question's words, by weight, that a row has
         self._all_words = sum(weights.values()) or 1.0
+        self._score = indexes.words.scorer(weights)
         self.cosines: dict[int, float] = {}
 
-    def add(self, positions: Collection[int]) -> None:
-        """Take in rows that may be hits."""
-        self.hear(positions)
-        if self.asked is not None and positions:
-            self._measure(self.asked, positions)
-
     def hear(self, positions: Collection[int]) -> None:
-        """Take in what rows say, so that those beside them can share in it."""
+        """Take in what rows say."""
+        if not positions:
+            return
         query = _rows(self.connection.dialect.name, self.indexes.space, self.question.reader)
-        for row in self.connection.execute(query, {LISTED: listed(self.connection, positions)}):
-            self.rows[row.position] = row
-            self.words[row.position], shared = self.indexes.words.score(row.content, self.weights)
-            self.covered[row.id] = shared / self._all_words
+        for row in self.connection.execute(query, {LISTED: listed(self.connection, positions)}).all():
+            position, id, content = row[:3]
+            self.rows[position] = row
+            self.words[position], shared = self._score(content)
+            self.covered[id] = shared / self._all_words
 
-    def _measure(self, asked: Asked, positions: Collection[int]) -> None:
+    def measure(self, positions: Collection[int]) -> None:
+        """Take in how near rows are to the question."""
+        if self.asked is None or not positions:
+            return
         from recollect.embedding.quantised import read, similarities
 
+        asked = self.asked
         query = _vectors(self.connection.dialect.name, self.indexes.space, self.question.reader, asked.model.model)
         found = self.connection.execute(query, {LISTED: listed(self.connection, positions)}).all()
         if found:
-            vectors = read([row.vector for row in found], asked.model.dimension)
+            vectors = read([vector for _, vector in found], asked.model.dimension)
             near = similarities(asked.vector, vectors).tolist()
-            for row, cosine in zip(found, near, strict=True):
-                self.cosines[row.position] = max(cosine, self.cosines.get(row.position, -1.0))
+            for (position, _), cosine in zip(found, near, strict=True):
+                self.cosines[position] = max(cosine, self.cosines.get(position, -1.0))
 
     def speaks(self, position: int) -> bool:
         """Whether a row has anything to do with the question at all."""

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ARRAY, BigInteger, Connection, Select, Text, column, func, literal, select, union_all
-from sqlalchemy import cast as sql_cast
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    CompoundSelect,
+    Connection,
+    Select,
+    Text,
+    bindparam,
+    column,
+    func,
+    literal,
+    select,
+    union_all,
+)
 
 from recollect.audience import Reader
 from recollect.store.schema import interactions
@@ -23,7 +36,9 @@ def beside(connection: Connection, space: str, reader: Reader, anchors: Sequence
         return _sqlite(connection, space, reader, anchors)
     found: dict[int, Beside] = {position: ([], []) for position, _ in anchors}
     if anchors:
-        for anchor, position in connection.execute(_postgres(space, reader, anchors)):
+        positions, channels = zip(*anchors, strict=True)
+        listed = {"positions": list(positions), "channels": list(channels)}
+        for anchor, position in connection.execute(_postgres(space, reader), listed).all():
             found[anchor][position > anchor].append(position)
     for before, after in found.values():
         before.sort(reverse=True)
@@ -71,9 +86,10 @@ def _near(space: str, reader: Reader, channel: Any, position: Any, *, after: boo
     )
 
 
-def _postgres(space: str, reader: Reader, anchors: Sequence[tuple[int, str]]) -> Any:
-    positions = sql_cast(literal([position for position, _ in anchors], ARRAY(BigInteger)), ARRAY(BigInteger))
-    channels = sql_cast(literal([channel for _, channel in anchors], ARRAY(Text)), ARRAY(Text))
+@lru_cache(maxsize=256)  # to put it together takes longer than to run it
+def _postgres(space: str, reader: Reader) -> CompoundSelect[Any]:
+    positions = bindparam("positions", type_=ARRAY(BigInteger))
+    channels = bindparam("channels", type_=ARRAY(Text))
     listed = func.unnest(positions, channels).table_valued(column("position", BigInteger), column("channel", Text))
     listed = listed.render_derived()
     sides = []
@@ -87,11 +103,16 @@ def _postgres(space: str, reader: Reader, anchors: Sequence[tuple[int, str]]) ->
 
 def occasions(rows: Iterable[Any]) -> dict[int, int]:
     """The occasion of each row, as a number: rows of one channel that follow each other closely in time."""
+    channels: dict[str, list[tuple[datetime, int]]] = {}
+    for row in rows:
+        channels.setdefault(row.channel, []).append((row.occurred_at, row.position))
     found: dict[int, int] = {}
-    number, last = 0, None
-    for row in sorted(rows, key=lambda row: (row.channel, row.occurred_at, row.position)):
-        if last is None or row.channel != last.channel or row.occurred_at - last.occurred_at > TOGETHER:
-            number += 1
-        found[row.position] = number
-        last = row
+    number = 0
+    for said in channels.values():
+        last = None
+        for at, position in sorted(said):
+            if last is None or at - last > TOGETHER:
+                number += 1
+            found[position] = number
+            last = at
     return found

@@ -1,0 +1,1 @@
+"""Judgment: typed questions, rules that always answer them, models where they are configured, and a panel that asks."""

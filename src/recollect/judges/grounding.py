@@ -1,0 +1,234 @@
+"""What a model says has to come from what it was given: labels that were offered, words that stand in the text.
+
+A model may be wrong, or may have been talked into something by the text it reads. So names, numbers and ids that are
+not in the text never get through, whatever else is right about the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any, cast
+
+from recollect.errors import InvalidInput
+from recollect.judges.predicates import PREDICATES
+from recollect.judges.questions import (
+    Answer,
+    Claim,
+    Claims,
+    Coreference,
+    CoreferenceOf,
+    FactsIn,
+    Importance,
+    ImportanceOf,
+    Kind,
+    Mention,
+    Mentions,
+    MentionsIn,
+)
+from recollect.model import ENTITY_TYPES
+from recollect.understanding.tokens import tokens_of, with_time
+
+LONGEST_SENTENCE = 300
+LONGEST_PREDICATE = 4  # words
+SPEAKER = "speaker"
+_WORD = re.compile(r"\w+")
+_OF_THE_SPEAKER = re.compile(r"^(?:the )?(?:speaker|user)['’]s ", re.IGNORECASE)
+_THE_SPEAKER = {"speaker", "the speaker", "user", "the user", "i", "me", "myself"}
+_SMALL = frozenset(
+    _WORD.findall(
+        "a an the this that these those my your his her its our their s of in on at to for from with by as and or not "
+        "no is are was were be been has have had does do did will would can he she they it there every some who which "
+        "speaker user"
+    )
+)
+_MONTHS = "January February March April May June July August September October November December"
+_DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
+_DATE = re.compile(
+    rf"\b(?:\d{{4}}-\d\d(?:-\d\d)?(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?|{'|'.join((_MONTHS + ' ' + _DAYS).split())}|UTC"
+    r"|\d{1,2}:\d\d|\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d)\b"
+)
+
+
+def grounded(question: Any, answer: Answer) -> Answer:
+    """The answer as far as it comes from what was asked about; InvalidInput where nothing of it does."""
+    check = _CHECKS.get(question.name)
+    return answer if check is None else check(question, answer)
+
+
+def askable(question: Any) -> bool:
+    """Whether it is worth a model: nothing is learnt from questions and commands, whoever reads them (O47)."""
+    if not getattr(question, "text", "some").strip():
+        return False
+    return not (isinstance(question, FactsIn) and question.act in ("question", "command"))
+
+
+class Ground:
+    """The words that an answer may be made of."""
+
+    def __init__(self, *texts: str) -> None:
+        self.words = {word.casefold() for text in texts for word in _WORD.findall(text)}
+        self.timed = any(with_time(tokens_of(text)) is not None for text in texts)
+
+    def shares(self, phrase: str) -> bool:
+        """Whether it has a word of the text, and no name or number that is not in it."""
+        return any(self.has(word) for word in telling(phrase)) and not any(self.strange(phrase))
+
+    def within(self, phrase: str) -> bool:
+        """Whether all its words are of the text."""
+        words = telling(phrase) or _WORD.findall(phrase)
+        return bool(words) and all(map(self.has, words))
+
+    def has(self, word: str) -> bool:
+        folded = word.casefold()
+        return folded in self.words or (not hard(word) and any(_related(folded, known) for known in self.words))
+
+    def strange(self, phrase: str) -> Iterator[str]:
+        """Names and numbers that are not of the text. Dates may be written out, where it speaks of time."""
+        rest = _DATE.sub(" ", phrase) if self.timed else phrase
+        return (word for word in telling(rest) if hard(word) and word.casefold() not in self.words)
+
+
+def telling(phrase: str) -> list[str]:
+    return [word for word in _WORD.findall(phrase) if word.casefold() not in _SMALL]
+
+
+def hard(word: str) -> bool:
+    """Names, numbers, ids: what cannot be said in other words."""
+    return word != word.lower() or any(character.isdigit() for character in word) or "_" in word
+
+
+def _related(one: str, other: str) -> bool:
+    """Forms of one word, roughly: "hikes", "hiking"."""
+    shared = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        shared += 1
+    return shared >= 3 and shared >= max(len(one), len(other)) - 3
+
+
+# ------------------------------------------------------------------------------------------------------- each question
+
+
+def _coreference(question: CoreferenceOf, answer: Answer) -> Answer:
+    found: Coreference = answer.answer
+    labels = [candidate.label for candidate in question.candidates]
+    if found.label is not None and found.label not in labels:
+        raise InvalidInput("label", f"{found.label!r} is not one of {', '.join(labels) or 'none'}; or say null.")
+    return answer
+
+
+def _importance(question: ImportanceOf, answer: Answer) -> Answer:
+    found: Importance = answer.answer
+    _unit("importance", found.importance)
+    return answer
+
+
+def _mentions(question: MentionsIn, answer: Answer) -> Answer:
+    found: Mentions = answer.answer
+    placed: dict[tuple[int, int], Mention] = {}
+    for mention in found.mentions:
+        words = mention.text.strip()
+        place = next((each for each in _places(question.text, words) if each not in placed), None) if words else None
+        if place is not None:
+            kind = mention.type if mention.type in ENTITY_TYPES else None
+            text = question.text[slice(*place)]
+            placed[place] = replace(mention, text=text, start=place[0], end=place[1], type=kind)
+    kept = [placed[place] for place in sorted(placed)]
+    return _kept(answer, Mentions(tuple(kept)), "mentions", len(kept), len(found.mentions))
+
+
+def _claims(question: FactsIn, answer: Answer) -> Answer:
+    found: Claims = answer.answer
+    ground = Ground(question.text, question.asked, question.speaker)
+    kept = [claim for each in found.claims if (claim := _claim(question, ground, each)) is not None]
+    unlike = tuple(dict.fromkeys(kept))
+    return _kept(answer, Claims(unlike), "claims", len(kept), len(found.claims))
+
+
+def _claim(question: FactsIn, ground: Ground, claim: Claim) -> Claim | None:
+    """The claim, made of words of the text; None where it is made of others."""
+    _unit("certainty", claim.certainty)
+    subject = _OF_THE_SPEAKER.sub("my ", claim.subject.strip())
+    if subject.casefold() in _THE_SPEAKER | {question.speaker.casefold()}:
+        subject = SPEAKER
+    elif not ground.within(subject):
+        return None
+    words = re.sub(r"[\W_]+", " ", claim.predicate.lower()).split()
+    known = PREDICATES.get("_".join(words))
+    value = " ".join(claim.object.split())
+    if not words or (known is None and len(words) > LONGEST_PREDICATE) or not ground.shares(value):
+        return None
+    start, end = _span(question.text, value)
+    after, before = claim.valid_from, claim.valid_until
+    if not ground.timed or (after is not None and before is not None and after >= before):
+        after = before = None
+    made = replace(
+        claim,
+        subject=subject,
+        predicate="_".join(words),
+        object=value,
+        kind=cast("Kind", known.kind) if known else claim.kind,
+        category=known.category if known else None,
+        subject_type=claim.subject_type if claim.subject_type in ENTITY_TYPES else "person",
+        object_type=claim.object_type if claim.object_type in ENTITY_TYPES else None,
+        context=_if(ground.shares, claim.context),
+        replaces=_if(ground.shares, claim.replaces),
+        valid_from=after,
+        valid_until=before,
+        start=start,
+        end=end,
+        rule="model",
+    )
+    return replace(made, sentence=_sentence(question, ground, made))
+
+
+def _sentence(question: FactsIn, ground: Ground, claim: Claim) -> str:
+    """The model's sentence, or a plain one of ours where it has names or numbers from nowhere."""
+    said = " ".join(claim.sentence.split())
+    says_it = any(word.casefold() in said.casefold() for word in telling(claim.object))
+    if says_it and len(said) <= LONGEST_SENTENCE and ground.shares(said):
+        return said
+    who = (question.speaker or "The speaker") if claim.subject == SPEAKER else claim.subject
+    how = {"is": "", "not": " (it is not so)", "ended": " (no longer)"}[claim.polarity]
+    return f"{who[:1].upper()}{who[1:]} {claim.predicate.replace('_', ' ')} {claim.object}{how}."
+
+
+_CHECKS: dict[str, Callable[[Any, Answer], Answer]] = {
+    CoreferenceOf.name: _coreference,
+    ImportanceOf.name: _importance,
+    MentionsIn.name: _mentions,
+    FactsIn.name: _claims,
+}
+
+
+def _kept(answer: Answer, value: Any, name: str, kept: int, given: int) -> Answer:
+    if given and not kept:
+        raise InvalidInput(name, "none of them stands in the text; use words of the text only.")
+    dropped = f" ({given - kept} of {given} {name} dropped: not in the text)" if kept < given else ""
+    return replace(answer, answer=value, reason=answer.reason + dropped)
+
+
+def _places(text: str, words: str) -> Iterator[tuple[int, int]]:
+    found: Iterable[re.Match[str]] = re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)
+    return (match.span() for match in found)
+
+
+def _span(text: str, value: str) -> tuple[int, int]:
+    """Where a value stands; where it does not stand as one, from its first word to its last."""
+    whole = next(_places(text, value), None)
+    if whole is not None:
+        return whole
+    places = [place for word in telling(value) for place in _places(text, word)]
+    return (min(start for start, _ in places), max(end for _, end in places)) if places else (0, len(text))
+
+
+def _if(check: Callable[[str], bool], value: str | None) -> str | None:
+    return value if value is not None and check(value) else None
+
+
+def _unit(name: str, value: float) -> None:
+    if not 0 <= value <= 1:
+        raise InvalidInput(name, f"{value} is not from 0 to 1.")

@@ -1,0 +1,175 @@
+"""Asking one model one question: typed, checked, told once what was wrong, and never for longer than it may take.
+
+Models are asked on an event loop of their own, in a thread of this process, so that it does not matter whether whoever
+asks runs one. No database is known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import threading
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import TimeoutError as Late
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from recollect.errors import InvalidInput
+from recollect.judges.grounding import grounded
+from recollect.judges.models import Bench, Chosen
+from recollect.judges.prompts import instructions, prompt
+from recollect.judges.questions import Answer
+from recollect.judges.shape import read, shape
+
+if TYPE_CHECKING:
+    from pydantic_ai import Agent
+    from pydantic_ai.models import Model
+    from pydantic_ai.usage import RunUsage
+
+LONGEST = 24_000  # characters of a prompt
+MOST_TOKENS = {"judge": 1_500, "extract": 4_000, "summarise": 4_000, "chat": 4_000}  # of an answer, thoughts included
+_GRACE = 1.0  # seconds for a model to notice that its time is over
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of asking: an answer, or why there is none; and what it took."""
+
+    answer: Answer | None
+    error: str | None = None
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+
+
+def ask(bench: Bench, chosen: Chosen, question: Any, timeout: float) -> Outcome:
+    """Whatever goes wrong is in the outcome; nothing is raised."""
+    try:
+        model = bench.live(chosen)
+    except InvalidInput as error:
+        return Outcome(None, str(error))
+    from pydantic_ai.usage import RunUsage
+
+    usage = RunUsage()
+    asked = 1
+    answer, why = None, None
+    try:
+        answer = _on_loop(asyncio.wait_for(_run(model, chosen.output, question, usage), timeout), timeout + _GRACE)
+        asked = 0
+    except (TimeoutError, Late):
+        why = f"it did not answer within {timeout:g} s"
+    except Exception as error:
+        asked, why = _reading(error)
+    if why is not None and chosen.key:
+        why = why.replace(chosen.key, "***")
+    return Outcome(answer, why, usage.requests + asked, usage.input_tokens, usage.output_tokens)
+
+
+def length(question: Any) -> int:
+    """Characters that asking takes."""
+    return len(prompt(question)) + len(instructions(type(question)))
+
+
+def estimate(question: Any) -> tuple[int, int]:
+    """Tokens that asking takes, roughly, and may take at most: in, out."""
+    return length(question) // 4, MOST_TOKENS[question.role]
+
+
+def close(bench: Bench) -> None:
+    """Close the connections of models that were made here."""
+    for model in bench.made():
+        with contextlib.suppress(Exception):  # they are done with, and the process has better things to do
+            _on_loop(_close(model), 5.0)
+
+
+async def _run(model: Model, output: str, question: Any, usage: RunUsage) -> Answer:
+    from pydantic_ai.usage import UsageLimits
+
+    kind: Any = type(question)
+    agent = _agent(kind, output)
+    done = await agent.run(
+        prompt(question), model=model, deps=question, usage=usage, usage_limits=UsageLimits(request_limit=2)
+    )
+    return done.output
+
+
+@lru_cache(maxsize=100)
+def _agent(kind: Any, output: str) -> Agent[Any, Answer]:
+    """How a kind of question is put to any model."""
+    from pydantic_ai import Agent, ModelRetry, NativeOutput, PromptedOutput, RunContext, StructuredDict, ToolOutput
+
+    expected = StructuredDict(shape(kind), name="answer")
+    ways: dict[str, Any] = {"native": NativeOutput, "tool": ToolOutput, "prompted": PromptedOutput}
+    agent: Agent[Any, Any] = Agent(
+        deps_type=object,
+        output_type=ways[output](expected) if output else expected,
+        instructions=instructions(kind),
+        retries=1,
+        name="recollect",
+        model_settings={"temperature": 0.0, "max_tokens": MOST_TOKENS[kind.role]},
+    )
+
+    def checked(context: RunContext[Any], said: Mapping[str, Any]) -> Answer:
+        try:
+            return grounded(context.deps, read(context.deps, said))
+        except InvalidInput as error:
+            raise ModelRetry(f"That will not do. {error}") from None
+
+    agent.output_validator(checked)
+    return agent
+
+
+async def _close(model: Model) -> None:
+    provider = getattr(model, "provider", None)
+    if provider is not None:
+        async with provider:  # who leaves last closes its connections
+            pass
+
+
+def _reading(error: Exception) -> tuple[int, str]:
+    """Whether one more request was sent than came back, and what went wrong in words."""
+    from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError, UnexpectedModelBehavior, UserError
+
+    if isinstance(error, ModelHTTPError):
+        return 1, f"it refused: {error.status_code} {_short(error.body)}".strip()
+    if isinstance(error, ModelAPIError):
+        return 1, f"it cannot be reached: {_short(error)}"
+    if isinstance(error, UnexpectedModelBehavior):
+        return 0, f"its answer could not be used: {_short(_deepest(error))}"
+    if isinstance(error, UserError):
+        return 0, f"it cannot be asked like this: {_short(error)}"
+    return 1, f"it failed: {type(error).__name__} {_short(error)}".strip()
+
+
+def _deepest(error: BaseException) -> BaseException:
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return error
+
+
+def _short(said: object) -> str:
+    text = " ".join(str(said or "").split())
+    return text if len(text) <= 200 else f"{text[:199]}…"
+
+
+# --------------------------------------------------------------------------------------------------------------- loop
+
+_guard = threading.Lock()
+_loops: dict[int, asyncio.AbstractEventLoop] = {}  # by process: a thread does not live on in a fork
+
+
+def _on_loop(work: Coroutine[Any, Any, Value], patience: float) -> Value:
+    with _guard:
+        loop = _loops.get(os.getpid())
+        if loop is None:
+            loop = _loops[os.getpid()] = asyncio.new_event_loop()
+            threading.Thread(target=loop.run_forever, name="recollect-models", daemon=True).start()
+    future = asyncio.run_coroutine_threadsafe(work, loop)
+    try:
+        return future.result(patience)
+    except Late:
+        future.cancel()
+        raise

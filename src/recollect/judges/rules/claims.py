@@ -1,0 +1,192 @@
+"""Claims of a message: sentence by sentence, clause by clause, each clause by the rules of its verb.
+
+Questions, orders, conditions and quotes give nothing. What is asked to be remembered gives at least a note.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from recollect.judges.questions import Claim, FactsIn
+from recollect.judges.rules import (
+    answers,
+    being,
+    contacts,
+    corrections,
+    other_languages,
+    people,
+    places_and_work,
+    plans_and_dates,
+    preferences,
+    standing,
+    things,
+)
+from recollect.judges.rules.clauses import Clause, clauses
+from recollect.judges.rules.explicit import split as split_explicit
+from recollect.judges.rules.making import Said, Scene
+from recollect.judges.rules.sentences import LONGEST, Sentence, is_command, is_question, lead, sentences
+from recollect.judges.rules.subjects import SPEAKER, Subject
+
+Rule = Callable[[Said], list[Claim]]
+
+MOST = 40  # claims of one message
+_EVERY: tuple[Rule, ...] = (plans_and_dates.habit, plans_and_dates.plan, plans_and_dates.did)
+_RULES: dict[str, tuple[Rule, ...]] = {
+    "be": (being.be, plans_and_dates.visits),
+    "have": (people.condition, plans_and_dates.appointment, people.has, places_and_work.begins, things.has),
+    "live": (places_and_work.lives,), "reside": (places_and_work.lives,), "stay": (places_and_work.lives,),
+    "move": (places_and_work.moves, things.keeps), "relocate": (places_and_work.moves,),
+    "work": (places_and_work.works,),
+    "start": (places_and_work.begins,), "begin": (places_and_work.begins,), "join": (places_and_work.begins,),
+    "quit": (places_and_work.ends,), "leave": (places_and_work.ends, things.keeps), "resign": (places_and_work.ends,),
+    "retire": (places_and_work.ends,), "lose": (places_and_work.ends,),
+    "study": (places_and_work.studies,), "learn": (places_and_work.studies,), "major": (places_and_work.studies,),
+    "attend": (places_and_work.studies,), "graduate": (places_and_work.graduates,),
+    "speak": (places_and_work.speaks,), "come": (places_and_work.comes_from,), "grow": (places_and_work.comes_from,),
+    **dict.fromkeys(("like", "love", "enjoy", "adore", "appreciate", "favour", "favor", "crave", "hate", "dislike",
+                     "detest", "loathe", "despise", "resent", "avoid", "fancy", "admire"), (preferences.likes,)),
+    "prefer": (preferences.prefers,), "stand": (preferences.cannot_stand,), "tolerate": (preferences.cannot_stand,),
+    "care": (preferences.cannot_stand,), "eat": (preferences.eats,), "drink": (preferences.eats,),
+    "smoke": (preferences.eats,), "need": (preferences.needs,), "require": (preferences.needs,),
+    **dict.fromkeys(("want", "hope", "wish", "dream", "aim", "try", "look", "think"), (preferences.wants,)),
+    "play": (plans_and_dates.plays,), "go": (plans_and_dates.visits, plans_and_dates.outdoors),
+    "visit": (plans_and_dates.visits,), "travel": (plans_and_dates.visits,), "fly": (plans_and_dates.visits,),
+    "return": (plans_and_dates.visits,),
+    "decide": (plans_and_dates.decides,), "promise": (plans_and_dates.promises,), "take": (plans_and_dates.takes, places_and_work.begins),
+    "get": (people.partner, places_and_work.begins, plans_and_dates.visits, being.got, things.buys),
+    "marry": (people.partner,), "date": (people.partner,), "break": (people.partner,), "divorce": (people.partner,),
+    "separate": (people.partner,), "adopt": (people.adopts,), "rescue": (people.adopts,),
+    **dict.fromkeys(("own", "buy", "sell", "inherit", "ride", "order", "receive"), (things.buys,)),
+    "drive": (plans_and_dates.visits, things.buys),
+    "use": (things.uses,), "call": (things.calls,), "name": (things.calls,),
+    **dict.fromkeys(("keep", "put", "store", "park", "hang", "hide"), (things.keeps,)),
+    "cost": (things.costs,), "sit": (things.stands,), "suffer": (people.suffers,), "feel": (being.feels,),
+    "turn": (being.turns,), "believe": (being.believes,), "wear": (things.wears,), "accept": (places_and_work.begins,),
+    "find": (places_and_work.begins,), "fear": (preferences.likes,), "lack": (things.lacks,),
+    **dict.fromkeys(("paint", "knit", "hike", "climb", "dance", "crochet", "garden", "volunteer", "collect", "sing",
+                     "sail", "surf", "ski", "meditate", "sew", "bake"), (plans_and_dates.outdoors,)),
+}  # fmt: skip
+
+
+def facts(question: FactsIn) -> tuple[Claim, ...]:
+    """Everything that the message says to be so."""
+    scene = Scene(question.text, question.speaker, question.occurred_at, question.asked)
+    found: list[Claim] = []
+    if question.asked:
+        found += answers.answered(question, lambda text: _read(replace_scene(scene, text)))
+    if not found:
+        found += _read(scene, explicit=question.act == "explicit")
+    return tuple(_once(found))[:MOST]
+
+
+def replace_scene(scene: Scene, text: str) -> Scene:
+    return Scene(text, scene.speaker, scene.now)
+
+
+def _read(scene: Scene, explicit: bool = False) -> list[Claim]:
+    found: list[Claim] = []
+    read = other_languages.spoken(scene.text[:LONGEST])
+    said = sentences(scene.text)
+    for number, sentence in enumerate(said):
+        start, asked = split_explicit(scene.text, sentence)
+        if start is not None:
+            asked_for = explicit_claims(scene, sentence, start, asked, read)
+            if not asked_for and start >= sentence.end - 1 and number + 1 < len(said):
+                continue  # "Note:" alone on its line: what follows is meant
+            found += asked_for
+            explicit = False
+            continue
+        claims = in_sentence(scene, sentence, read)
+        if not claims and explicit and number == 0:
+            claims = _noted(scene, sentence, sentence.start)
+        found += claims
+    return found
+
+
+def explicit_claims(scene: Scene, sentence: Sentence, start: int, to_do: bool, language: str) -> list[Claim]:
+    """What is asked to be remembered: as facts, or as a note."""
+    toks = tuple(tok for tok in sentence.toks if tok.start >= start)
+    if not toks:
+        return []
+    part = replace(sentence, toks=toks, mark="." if sentence.mark == "?" else sentence.mark)
+    claims: list[Claim] = []
+    if to_do:
+        clause = Clause(Subject(SPEAKER, start, start), toks[0].low, "present", toks[1:], "will", start=toks[0].start, end=sentence.end, verb_end=toks[0].end)
+        said = Said(scene, clause)
+        claims = said.make("plans", f"{toks[0].text} {said.words(0)}".strip(), future=True, rule="asked to remember to do")
+    else:
+        claims = in_sentence(scene, part, language)
+    return claims or _noted(scene, part, start)
+
+
+def _noted(scene: Scene, sentence: Sentence, start: int) -> list[Claim]:
+    text = scene.text[start : sentence.end].strip()
+    if not any(char.isalnum() for char in text):
+        return []
+    clause = Clause(Subject(SPEAKER, start, start), "be", "present", sentence.toks, start=start, end=sentence.end, verb_end=start)
+    said = Said(scene, clause)
+    return said.make("noted", text[:300], polarity="is", future=True, context="", rule="asked to remember")
+
+
+def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[Claim]:
+    """The claims of one sentence."""
+    if language != "en":
+        return other_languages.claims(scene, sentence, language)
+    ruled = standing.standing(scene, sentence)
+    found = list(ruled or ())
+    first = scene.text[sentence.start : sentence.end]
+    if is_question(sentence) and sentence.mark != "?":
+        return found
+    for number, clause in enumerate(clauses(sentence, scene.text, scene.known)):
+        if ruled is not None and number == 0 and clause.start <= sentence.toks[min(lead(sentence.toks), len(sentence.toks) - 1)].start:
+            continue
+        said = Said(scene, *corrections.straightened(clause)[:1])
+        replaces = corrections.straightened(clause)[1]
+        claims = _by_rules(said)
+        if replaces:
+            claims = [replace(claim, replaces=replaces) if at == 0 else claim for at, claim in enumerate(claims)]
+        around = [tok for tok in sentence.toks if clause.start <= tok.start < clause.end]
+        found += people.around(said, around) if any(tok.low in ("my", "our", "his", "her", "their") for tok in around) else []
+        found += claims
+    if not is_question(sentence) and not is_command(sentence) or any(claim.rule == "how to reach" for claim in found) or "@" in first or any(char.isdigit() for char in first):
+        found += _loose(scene, sentence, found)
+    return found
+
+
+def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
+    """What stands in a sentence without a clause of its own: ways to reach somebody, "Tom here", "dentist on Friday"."""
+    clause = Clause(Subject(SPEAKER, sentence.start, sentence.start), "be", "present", sentence.toks, start=sentence.start, end=sentence.end, verb_end=sentence.start)
+    text = scene.text[sentence.start : sentence.end]
+    said: Said | None = None
+    claims: list[Claim] = []
+    if "@" in text or any(char.isdigit() for char in text):
+        if not is_question(sentence):
+            said = Said(scene, clause)
+            claims += contacts.ways(said, text)
+    if not found and not is_question(sentence) and not is_command(sentence):
+        said = said or Said(scene, clause)
+        claims += corrections.fragments(said, sentence)
+    return claims
+
+
+def _by_rules(said: Said) -> list[Claim]:
+    clause = said.clause
+    for rule in (*_RULES.get(clause.verb, ()), *_EVERY):
+        if rule is being.be or clause.verb != "be" or rule not in _EVERY:
+            found = rule(said)
+            if found:
+                return found
+    return []
+
+
+def _once(claims: Iterable[Claim]) -> list[Claim]:
+    seen: set[tuple[str, str, str]] = set()
+    kept: list[Claim] = []
+    for claim in claims:
+        key = (claim.subject.lower(), claim.predicate, re.sub(r"\W+", " ", claim.object.lower()).strip())
+        if key not in seen:
+            seen.add(key)
+            kept.append(claim)
+    return kept

@@ -1,0 +1,211 @@
+"""Times in a statement: found by `understanding`, placed by the tense of the clause, and written out as dates.
+
+A question looks back ("what happened on Friday?"), a plan looks ahead ("we fly on Friday"): so each time is kept with
+both readings, and the rule that knows the tense chooses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from recollect.judges.rules.lexicon import MONTHS, NUMBERS, WEEKDAYS, words
+from recollect.understanding import when_calendar as calendar
+from recollect.understanding.tokens import PAD, tokens_of, with_time
+from recollect.understanding.when_around import expressions
+
+Pair = tuple[datetime, datetime]
+
+_TELLING = (WEEKDAYS | MONTHS | words(
+    "yesterday today tomorrow tonight ago last next this since until till by spring summer autumn fall winter "
+    "christmas easter halloween thanksgiving new recently just now earlier later weekend week month year morning "
+    "evening afternoon night noon midnight days weeks months years day hours minutes"
+)) - words("may march sun sat wed mar")  # fmt: skip
+_MAYBE_MONTH = words("may march sun sat wed mar")
+_UNITS = {"day": 1, "week": 7, "month": 30, "year": 365}
+_AHEAD = re.compile(
+    r"\b(?:in|within)\s{1,3}(?:about |around |roughly )?(a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d{1,3})\s{1,3}"
+    r"(day|week|month|year)s?\b|\b(a|one|two|three|four) (week|month|day)s? from (?:now|today|tomorrow)\b",
+    re.IGNORECASE,
+)
+_AGO = re.compile(
+    r"\b(?:about |around |roughly |almost |nearly )?(a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\d{1,3})\s{1,3}"
+    r"(day|week|month|year)s?\s{1,3}ago\b",
+    re.IGNORECASE,
+)
+_DAY = (
+    "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|mornings?|evenings?|"
+    "afternoons?|nights?|days?|weeks?|months?|years?"
+)
+_PLURAL_DAY = "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|afternoons"
+_CLOCK = r"(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock|h\b|uhr)?|noon|midnight|sunset|sunrise|dawn|dusk|night)"
+_RECURRING = re.compile(
+    rf"\b(?:(?:on )?(?:every|each)(?: other| second| single| third)? (?:{_DAY}|hour|spring|summer|autumn|winter|january|christmas)"
+    rf"(?: (?:morning|evening|afternoon|night))?(?:(?:,| and|, and) (?:{_DAY}))?"
+    rf"|(?:on )?(?:\w+day )?(?:{_PLURAL_DAY})(?:(?:,| and|, and) (?:on )?(?:{_PLURAL_DAY})){{0,3}}"
+    rf"|on (?:weekdays|weekends|school days|workdays|work days|weeknights)"
+    rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|a few times) (?:a|per|each|every) (?:day|week|month|year)"
+    rf"|(?:most|all) (?:{_DAY})|daily|weekly|monthly|yearly|annually|nightly|biweekly"
+    rf"|(?:early )?in the (?:early )?(?:mornings?|evenings?|afternoons?)|at night|at nights|at lunchtime|at lunch|at dinner|at breakfast"
+    rf"|(?:after|before|during) (?:work|lunch|dinner|breakfast|school|bed|sunset|sunrise|dark|midnight|meals|winter|summer|the summer|the winter|the school run|the kids wake up)"
+    rf"|in (?:the )?(?:winter|summer|spring|autumn)|when (?:it rains|it's cold|it's hot|nobody is home|nobody's home|we're away|i'm away|i'm home)"
+    rf"|from monday to friday|monday to friday|mondays to fridays|around the clock|year-round|all year round"
+    rf"|(?:at|around|about|by|before|after|until|till|from|between) {_CLOCK}(?: (?:and|to|-|until|till) {_CLOCK})?(?: in the (?:morning|evening|afternoon)| at night)?)"
+    r"(?!\w)",
+    re.IGNORECASE,
+)
+_CLOCK_ONLY = re.compile(rf"^(?:at|around|about|by|before|after|until|till|from|between) ", re.IGNORECASE)
+_REALLY_RECURS = re.compile(
+    r"\b(?:every|each|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|"
+    r"afternoons|weeknights|times (?:a|per)|once (?:a|per)|twice (?:a|per)|daily|weekly|monthly|yearly|annually|most|all year|year-round|"
+    r"monday to friday|workdays|work days|school days|nightly|biweekly)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A time with its place in the message; `back` and `ahead` are how it is read after a past and a future verb."""
+
+    start: int
+    end: int
+    text: str
+    precision: str
+    back: Pair | None
+    ahead: Pair | None
+
+    def pair(self, future: bool) -> Pair | None:
+        return self.ahead if future else self.back
+
+
+def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -> tuple[Time, ...]:
+    """The times between two places of a message. `lows`: its words there, to see cheaply that there is none."""
+    if not any(low in _TELLING or low in _MAYBE_MONTH or low[:1].isdigit() for low in lows):
+        return ()
+    part = text[start:end]
+    local = now.replace(tzinfo=None)
+    found: list[Time] = []
+    for pattern, sign in ((_AHEAD, 1), (_AGO, -1)):
+        for match in pattern.finditer(part):
+            count, unit = (group for group in match.groups() if group)
+            found.append(_stepped(match, start, sign * _number(count), unit.lower(), now))
+    taken = [(time.start, time.end) for time in found]
+    padded = with_time(tokens_of(part))
+    if padded is not None:
+        for read in expressions(padded, PAD, len(padded) - PAD):
+            first, last = start + padded[read.start].start, start + padded[read.end - 1].end
+            if read.weak or any(one < last and first < other for one, other in taken):
+                continue
+            back = _zoned(calendar.placed(read.time, local, future=False), now)
+            ahead = _zoned(calendar.placed(read.time, local, future=True), now)
+            if back or ahead:
+                found.append(Time(first, last, text[first:last], read.time.precision, back, ahead))
+    return tuple(sorted(found, key=lambda time: time.start))
+
+
+def _number(word: str) -> int:
+    low = word.lower()
+    return 1 if low in ("a", "an") else NUMBERS.get(low) or (int(low) if low.isdigit() else 1)
+
+
+def _stepped(match: re.Match[str], offset: int, count: int, unit: str, now: datetime) -> Time:
+    try:
+        if unit in ("month", "year"):
+            moved = calendar.months_later(now.replace(tzinfo=None), count * (12 if unit == "year" else 1))
+            begin = moved.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+            if unit == "year":
+                begin = begin.replace(month=1)
+            until = calendar.months_later(begin, 12 if unit == "year" else 1)
+            precision = unit
+        else:
+            moved = now.replace(tzinfo=None) + timedelta(days=count * _UNITS[unit])
+            begin = calendar.midnight(moved.date())
+            until, precision = begin + timedelta(days=1), "day"
+        pair = _zoned((begin, until), now)
+    except (OverflowError, ValueError):
+        pair, precision = None, "day"
+    return Time(offset + match.start(), offset + match.end(), match[0], precision, pair, pair)
+
+
+def _zoned(pair: calendar.Pair | None, now: datetime) -> Pair | None:
+    if pair is None:
+        return None
+    try:
+        return pair[0].replace(tzinfo=now.tzinfo), pair[1].replace(tzinfo=now.tzinfo)
+    except (OverflowError, ValueError):
+        return None
+
+
+def open_start(time: Time) -> bool:
+    """ "until 2020": it has an end only."""
+    return time.back is not None and time.back[0].year <= 1
+
+
+def written(time: Time, future: bool) -> str:
+    """The time as a date: "2026-05-08", "2026-05-08 at 10:00", "2026-05", "2019"; as it was said where it is vague."""
+    pair = time.pair(future)
+    if pair is None:
+        return time.text
+    begin, until = pair
+    lead = time.text.split()[0].lower()
+    if time.precision == "open":
+        if open_start(time):
+            return f"{lead if lead in ('until', 'till', 'before', 'by') else 'until'} {_last(until)}"
+        return f"since {_day(begin)}"
+    if time.precision == "range":
+        return f"from {_day(begin)} to {_last(until)}"
+    if time.precision == "vague":
+        return time.text
+    return _said(time.precision, begin, until)
+
+
+def _day(moment: datetime) -> str:
+    if (moment.month, moment.day) == (1, 1):
+        return f"{moment.year:04}"
+    if moment.day == 1:
+        return f"{moment.year:04}-{moment.month:02}"
+    return f"{moment.year:04}-{moment.month:02}-{moment.day:02}"
+
+
+def _last(until: datetime) -> str:
+    """A period is said with its last day, month or year: until 2020, where it ends as 2021 begins."""
+    before = until - timedelta(seconds=1)
+    if (until.month, until.day) == (1, 1):
+        return f"{before.year:04}"
+    if until.day == 1:
+        return f"{before.year:04}-{before.month:02}"
+    return f"{before.year:04}-{before.month:02}-{before.day:02}"
+
+
+def _said(precision: str, begin: datetime, until: datetime) -> str:
+    day = f"{begin.year:04}-{begin.month:02}-{begin.day:02}"
+    if precision in ("minute", "hour"):
+        return f"on {day} at {begin.hour:02}:{begin.minute:02}"
+    if precision == "part":
+        name = {5: "in the morning", 12: "in the afternoon", 17: "in the evening", 18: "in the evening"}.get(begin.hour, "at night")
+        return f"on {day} {name}"
+    if precision == "day":
+        return f"on {day}"
+    if precision == "weekend":
+        return f"on the weekend of {day}"
+    if precision == "week":
+        return f"in the week of {day}"
+    if precision == "month":
+        return f"in {begin.year:04}-{begin.month:02}"
+    if precision in ("season", "quarter"):
+        return f"from {begin.year:04}-{begin.month:02} to {_last(until)}"
+    if precision == "year":
+        return f"in {begin.year:04}"
+    return f"around {_day(begin)}"
+
+
+def recurring(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where words stand that say when something holds again and again: "every Tuesday at 7 pm", "at night"."""
+    return [match.span() for match in _RECURRING.finditer(text, start, end)]
+
+
+def recurs(phrase: str) -> bool:
+    """Whether it is said to happen again and again, and not only at some time of one day."""
+    return _REALLY_RECURS.search(phrase) is not None

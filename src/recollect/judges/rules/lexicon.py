@@ -1,0 +1,222 @@
+"""Words that the rules know: relations, pets, jobs, languages, diets, conditions, devices, rooms, moods.
+
+Data only. All are in lower case.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def phrases(text: str) -> frozenset[str]:
+    """Phrases between commas."""
+    return frozenset(phrase.strip() for phrase in text.replace("\n", " ").split(",") if phrase.strip())
+
+
+class Relation(NamedTuple):
+    predicate: str
+    gender: str = ""  # "f", "m" or unknown
+    plural: bool = False
+
+
+def _relations() -> dict[str, Relation]:
+    found: dict[str, Relation] = {}
+
+    def put(predicate: str, gender: str, names: str) -> None:
+        for name in names.split(","):
+            name = name.strip()
+            found[name] = Relation(predicate, gender)
+            last = name.split()[-1]
+            many = {"child": "children", "wife": "wives", "fiance": "fiances", "boss": "bosses"}.get(last)
+            if many is None:
+                many = f"{last[:-1]}ies" if last.endswith("y") and last[-2] not in "aeiou" else f"{last}s"
+            found[name[: len(name) - len(last)] + many] = Relation(predicate, gender, True)
+
+    put("has_sister", "f", "sister, older sister, younger sister, little sister, big sister, twin sister, half-sister, "
+        "stepsister, sis, elder sister, baby sister")
+    put("has_brother", "m", "brother, older brother, younger brother, little brother, big brother, twin brother, "
+        "half-brother, stepbrother, elder brother, baby brother, bro")
+    put("has_mother", "f", "mother, mom, mum, mama, mommy, mummy")
+    put("has_father", "m", "father, dad, papa, daddy")
+    put("has_partner", "f", "wife, girlfriend, fiancée, fiancee, ex-wife, ex-girlfriend")
+    put("has_partner", "m", "husband, boyfriend, fiancé, ex-husband, ex-boyfriend, hubby")
+    put("has_partner", "", "partner, spouse, fiance, significant other")
+    put("has_child", "m", "son, older son, younger son, eldest son, youngest son, little boy, baby boy, stepson, "
+        "oldest son")
+    put("has_child", "f", "daughter, older daughter, younger daughter, eldest daughter, youngest daughter, little girl, "
+        "baby girl, stepdaughter, oldest daughter")
+    put("has_child", "", "child, kid, baby, toddler, newborn, teenager, oldest, eldest, youngest, stepchild")
+    put("has_relative", "f", "aunt, auntie, niece, grandma, grandmother, granny, nan, nana, mother-in-law, "
+        "sister-in-law, daughter-in-law, granddaughter, godmother, goddaughter, stepmother, stepmom, great-aunt, gran")
+    put("has_relative", "m", "uncle, nephew, grandpa, grandfather, granddad, grandad, father-in-law, brother-in-law, "
+        "son-in-law, grandson, godfather, godson, stepfather, stepdad, great-uncle")
+    put("has_relative", "", "cousin, sibling, twin, parent, grandparent, grandchild, relative, in-law")
+    put("has_friend", "", "friend, best friend, good friend, close friend, old friend, buddy, bestie, mate, pal, "
+        "childhood friend, school friend, best mate, pen pal")
+    put("has_colleague", "", "colleague, coworker, co-worker, teammate, workmate, co-founder, cofounder, assistant, "
+        "intern, business partner, desk mate, work friend, team lead, deputy")
+    put("has_boss", "", "boss, manager, supervisor, line manager, team leader, new boss, new manager")
+    put("knows", "", "neighbour, neighbor, doctor, dentist, landlord, teacher, therapist, roommate, flatmate, "
+        "housemate, tutor, coach, lawyer, accountant, physio, physiotherapist, vet, plumber, electrician, gardener, "
+        "cleaner, nanny, babysitter, hairdresser, barber, professor, advisor, adviser, trainer, personal trainer, "
+        "piano teacher, music teacher, gp, classmate, tenant, client, customer, mentor, agent, tax advisor, mechanic, "
+        "driver, priest, pastor, builder, childminder, upstairs neighbour, psychiatrist, cardiologist, midwife, "
+        "guitar teacher, yoga teacher, running partner, training partner, study partner, pediatrician, carer")
+    put("knows", "f", "landlady, cleaning lady")
+    put("has_pet", "", "dog, cat, puppy, kitten, rabbit, hamster, parrot, budgie, horse, pony, goldfish, turtle, "
+        "tortoise, guinea pig, gerbil, snake, lizard, gecko, ferret, canary, cockatiel, pet, labrador, poodle, beagle, "
+        "dachshund, corgi, bulldog, retriever, golden retriever, border collie, german shepherd, terrier, husky, "
+        "chihuahua, hedgehog, chinchilla, greyhound, spaniel, iguana, parakeet, tomcat, pup, rescue dog, tarantula, "
+        "rescue cat, bunny, chicken, goat, donkey, rat, spitz, pug, cockapoo, collie, lab")
+    for name in ("parents", "grandparents", "siblings", "twins", "in-laws"):
+        found[name] = found[name]._replace(plural=True)
+    return found  # fmt: skip
+
+
+RELATIONS = _relations()
+LONGEST_RELATION = 3
+RELATION_WORDS = frozenset(name.split()[-1] for name in RELATIONS)
+BEFORE_RELATIONS = words(
+    "older younger little big elder eldest oldest youngest twin late best good close old new former ex dear lovely "
+    "wonderful favourite favorite own great only poor current first second two three four five six both 2 3 4 5 6 "
+    "upstairs downstairs next-door beloved black white grey gray brown ginger golden small tabby rescue other"
+)
+
+JOBS = words(
+    "accountant actor actress analyst architect artist assistant attorney author baker barber barista bartender "
+    "biologist bookkeeper bricklayer builder butcher carpenter cashier ceo chef chemist cleaner clerk coach cook "
+    "consultant contractor copywriter cto cfo coo curator dancer dentist designer detective developer dietitian "
+    "director dj doctor driver economist editor electrician engineer entrepreneur farmer firefighter fisherman florist "
+    "freelancer gardener geologist gp guard hairdresser historian illustrator inspector instructor interpreter intern "
+    "investor janitor jeweller journalist judge lawyer lecturer librarian locksmith machinist manager marketer mason "
+    "mechanic midwife miner model musician nanny nurse nutritionist officer operator optician paediatrician "
+    "pediatrician painter paralegal paramedic pastor pharmacist philosopher photographer physicist physiotherapist "
+    "pianist pilot plumber poet policeman policewoman politician porter postman potter priest principal producer "
+    "professor programmer psychiatrist psychologist psychotherapist publisher radiologist realtor receptionist recruiter "
+    "reporter researcher roofer sailor salesman salesperson saleswoman scientist scriptwriter sculptor seamstress "
+    "secretary shopkeeper singer soldier statistician steward stewardess student stylist superintendent supervisor "
+    "surgeon surveyor tailor teacher technician therapist trader trainer translator trucker tutor undertaker "
+    "upholsterer usher vet veterinarian violinist waiter waitress weaver welder writer zoologist apprentice "
+    "anaesthetist anesthesiologist astronomer astronaut bookseller beekeeper caretaker carer counsellor counselor "
+    "courier dean deputy dispatcher founder co-founder geophysicist headteacher kindergartner lifeguard lumberjack "
+    "luthier mathematician meteorologist neuroscientist notary novelist oncologist cardiologist dermatologist "
+    "orthodontist owner planner playwright postdoc preschool ranger retailer rheumatologist sommelier specialist "
+    "strategist streamer teller tester toxicologist typist underwriter videographer warden youtuber blogger admin "
+    "administrator agent associate buyer captain clergyman coordinator lead executive representative sergeant "
+    "lieutenant conductor composer drummer guitarist comedian animator barrister solicitor cabinetmaker glassblower "
+    "housewife househusband homemaker pensioner retiree freelance sysadmin devops sre cellist proofreader ceramicist"
+)
+NOT_A_JOB = words(
+    "fan lover person owner member beginner user speaker mother father parent mom dad son daughter brother sister "
+    "friend neighbour believer eater drinker sleeper smoker reader listener learner winner loser stranger customer "
+    "visitor number matter disaster mess shame pity joke nightmare dream morning night day bit lot bird owl introvert "
+    "extrovert perfectionist vegetarian vegan celiac diabetic feminist atheist catholic christian muslim jew buddhist "
+    "minimalist optimist pessimist procrastinator hoarder leader problem winter summer runner swimmer cyclist hiker "
+    "traveller traveler starter newcomer survivor citizen resident native kid child girl boy man woman twin virgin "
+    "scorpio leo libra gemini taurus aries pisces sagittarius capricorn aquarius cancer patient member lefty gamer"
+)
+LANGUAGES = words(
+    "english german french spanish italian portuguese dutch polish russian ukrainian turkish arabic chinese mandarin "
+    "cantonese japanese korean hindi urdu bengali punjabi swedish norwegian danish finnish greek hebrew czech slovak "
+    "hungarian romanian bulgarian croatian serbian slovenian albanian thai vietnamese indonesian malay tagalog swahili "
+    "yoruba igbo hausa zulu afrikaans latin catalan basque welsh irish gaelic icelandic estonian latvian lithuanian "
+    "persian farsi tamil telugu esperanto georgian armenian"
+)
+NATIONALITIES = LANGUAGES | words(
+    "american british canadian australian austrian swiss belgian brazilian mexican indian pakistani egyptian moroccan "
+    "nigerian kenyan ghanaian scottish peruvian chilean argentinian colombian cuban israeli iranian iraqi syrian "
+    "lebanese algerian tunisian ethiopian filipino taiwanese venezuelan bavarian european african asian"
+)
+DIETS = phrases(
+    "vegan, vegetarian, pescatarian, pescetarian, kosher, halal, keto, paleo, gluten-free, dairy-free, lactose-free, "
+    "low-carb, plant-based, gluten free, dairy free, flexitarian, sugar-free, low carb, plant based, fruitarian, carnivore"
+)
+CONDITIONS = words(
+    "diabetic asthmatic pregnant epileptic dyslexic celiac coeliac colorblind colourblind color-blind colour-blind "
+    "blind deaf autistic hypertensive anaemic anemic bipolar immunocompromised lactose-intolerant lactose-intolerance "
+    "asthma diabetes migraine migraines epilepsy adhd add autism arthritis eczema psoriasis anxiety depression insomnia "
+    "hypertension tinnitus cancer dyslexia endometriosis ibs crohn's copd gout scoliosis osteoporosis vertigo "
+    "hypothyroidism allergies hayfever anemia anaemia pollen sciatica rosacea narcolepsy glaucoma long-sighted "
+    "short-sighted nearsighted farsighted near-sighted"
+)
+AILMENTS = phrases(
+    "high blood pressure, low blood pressure, hay fever, a bad back, a bad knee, a heart condition, type 1 diabetes, "
+    "type 2 diabetes, sleep apnea, a pacemaker, chronic pain, back pain, a broken leg, a broken arm, bad knees, "
+    "back problems, a hernia, high cholesterol, an underactive thyroid, a peanut allergy, a nut allergy, a slipped disc, "
+    "weak eyes, a weak stomach, a fever, the flu, covid, a cold, a sprained ankle, heart trouble, a hearing aid"
+)
+MARITAL = words("married single divorced engaged widowed separated")
+MOODS = words(
+    "happy sad angry tired exhausted stressed anxious nervous excited thrilled worried lonely depressed overwhelmed "
+    "frustrated annoyed upset relieved proud scared bored grateful homesick heartbroken devastated miserable furious "
+    "burnt-out motivated unmotivated sick ill unwell jealous guilty ashamed hopeful optimistic embarrassed delighted "
+    "down restless"
+)
+TRAITS = words(
+    "left-handed right-handed tall short shy introverted extroverted vegetarian religious catholic christian muslim "
+    "jewish hindu buddhist atheist retired unemployed self-employed bald blonde blond tattooed teetotal sober gay "
+    "lesbian bisexual trans nonbinary non-binary queer straight bilingual trilingual multilingual color-blind adopted "
+    "claustrophobic impatient organised organized disorganised forgetful punctual messy tidy ambidextrous freelance "
+    "musical superstitious vaccinated insured nocturnal nearsighted monolingual squeamish"
+)
+DEVICES = words(
+    "light lights lamp lamps bulb thermostat heater heating radiator boiler router modem printer tv television fridge "
+    "freezer oven stove dishwasher washer dryer kettle camera doorbell lock sensor switch plug socket speaker speakers "
+    "fan blinds blind shutter shutters curtain curtains alarm vacuum robot laptop computer pc phone tablet server nas "
+    "scanner projector monitor screen console charger battery hub gateway bridge sprinkler pump valve door window gate "
+    "garage motor aircon ac conditioner humidifier dehumidifier purifier doorbell meter fuse fusebox fuses breaker "
+    "intercom remote toaster microwave machine mower strip spotlight spotlights chandelier stopcock detector extractor"
+)
+ROOMS = words(
+    "kitchen bedroom bathroom garage attic basement cellar hallway hall office study garden balcony porch shed loft "
+    "nursery pantry laundry corridor terrace patio living dining guest utility closet wardrobe cupboard drawer "
+    "desk shelf staircase stairs driveway carport roof conservatory toilet loo"
+)
+VEHICLES = words(
+    "car bike bicycle motorbike motorcycle van truck scooter boat caravan campervan camper tesla toyota volvo bmw ford "
+    "fiat honda vw volkswagen audi mercedes skoda renault peugeot mazda hyundai kia nissan opel vespa trailer kayak"
+)
+COMMITMENTS = words(
+    "meeting appointment exam interview flight train wedding party concert deadline call conference trip holiday "
+    "vacation checkup check-up surgery operation dinner lunch breakfast class lesson lessons course workshop game match "
+    "race marathon recital ceremony funeral reunion session presentation demo review hearing viewing delivery visit date "
+    "tournament festival seminar webinar rehearsal performance graduation anniversary scan mot haircut physio dentist "
+    "bus ferry barbecue bbq picnic defence defense test audition retreat standup stand-up baptism christening training "
+    "inspection meetup sprint release launch hike move surgery kickoff kick-off offsite practice shift"
+)
+HOBBIES = words(
+    "chess guitar piano violin cello drums tennis football soccer basketball golf badminton volleyball hockey rugby "
+    "cricket squash poker saxophone flute trumpet clarinet ukulele bass harp accordion banjo handball padel darts "
+    "bridge go dnd videogames video games board games d&d scrabble frisbee softball baseball bagpipes keyboard"
+)
+HOBBY_VERBS = words(
+    "running swimming climbing hiking cycling knitting painting cooking baking gardening reading writing dancing "
+    "skiing surfing sailing fishing photography jogging yoga pilates crochet bouldering karaoke woodworking pottery "
+    "birdwatching kayaking snowboarding drawing singing boxing judo karate rowing camping gaming origami calligraphy "
+    "sewing beekeeping astronomy skateboarding geocaching archery fencing stargazing foraging"
+)
+FOODS_WITH_MEAT = words(
+    "meat beef pork chicken steak bacon ham sausage sausages lamb turkey veal burger burgers ribs salami schnitzel "
+    "brisket duck venison hamburger hamburgers mince meatballs prosciutto chorizo hotdog hotdogs kebab"
+)
+FISH = words("fish salmon tuna cod shrimp shrimps prawns sushi lobster crab oysters mussels trout sardines anchovies")
+DAIRY_AND_EGGS = words("milk cheese butter cream yoghurt yogurt eggs egg omelette ice-cream honey")
+GLUTEN = words("bread pasta wheat beer pizza noodles seitan couscous barley rye")
+
+WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun")
+MONTHS = words(
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug "
+    "sep sept oct nov dec"
+)
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100,
+     "dozen": 12, "couple": 2}  # fmt: skip

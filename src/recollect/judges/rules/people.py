@@ -1,0 +1,290 @@
+"""People and pets around somebody: "my sister Alice", "we have two kids, Anna (7) and Ben (4)", "Tom is my boss"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from recollect.judges.questions import Claim
+from recollect.judges.rules.lexicon import AILMENTS, CONDITIONS, NUMBERS, RELATIONS, words
+from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.sentences import Tok
+from recollect.judges.rules.subjects import SPEAKER, Subject, name_run, phrase, relation_at
+
+_CALLED = words("named called name")
+_EX = ("ex-", "former ", "late ")
+
+
+def around(said: Said, toks: Sequence[Tok]) -> list[Claim]:
+    """Everybody who is named beside their relation, anywhere in a clause: "with my wife Anna"."""
+    found: list[Claim] = []
+    for at, tok in enumerate(toks):
+        if tok.low not in ("my", "our", "his", "her", "their"):
+            continue
+        related = relation_at(toks, at + 1)
+        if related is None:
+            continue
+        relation, end = related
+        owner: str = SPEAKER
+        if tok.low not in ("my", "our"):
+            owner = _owner(said, tok)
+            if not owner:
+                continue
+        for name, age in names_after(toks, end, RELATIONS[relation].plural):
+            found += kin(said, relation, name, owner, ended=_is_over(toks, at, relation))
+            if age:
+                found += said.make("age_is", age, subject=name, polarity="is", dated=False, rule="age in brackets")
+    return found
+
+
+def _owner(said: Said, tok: Tok) -> str:
+    """Whose partner "her partner Gerrit" is: the one that the clause is about, if it is no speaker."""
+    subject = said.subject
+    if subject.key and not subject.is_speaker and subject.type == "person" and tok.start > subject.start:
+        fits = {"his": "m", "her": "f"}.get(tok.low, "")
+        return subject.key if not subject.gender or not fits or subject.gender == fits else ""
+    if tok.start == subject.start and subject.owner not in ("", SPEAKER):
+        return subject.owner
+    return ""
+
+
+def _is_over(toks: Sequence[Tok], at: int, relation: str) -> bool:
+    return relation.startswith("ex-") or any(tok.low in ("ex", "former") for tok in toks[at + 1 : at + 3])
+
+
+def kin(said: Said, relation: str, name: str, owner: str = SPEAKER, *, ended: bool = False) -> list[Claim]:
+    """(owner, has_sister, Alice)."""
+    known = RELATIONS[relation]
+    kind = "pet" if known.predicate == "has_pet" else "person"
+    said.scene.known.add(Subject(name, 0, 0, kind, gender=known.gender))
+    single = relation if not known.plural else _one_of(relation)
+    return said.make(
+        known.predicate, name, subject=owner, polarity="ended" if ended else "is", object_type=kind, relation=single,
+        dated=False, context="", rule="relation with a name",
+    )  # fmt: skip
+
+
+def _one_of(plural: str) -> str:
+    known = RELATIONS[plural]
+    for name, relation in RELATIONS.items():
+        if relation.predicate == known.predicate and not relation.plural and plural.startswith(name[:-1]):
+            return name
+    return {"has_child": "child", "has_pet": "pet", "has_friend": "friend"}.get(known.predicate, "relative")
+
+
+def names_after(toks: Sequence[Tok], at: int, plural: bool) -> list[tuple[str, str]]:
+    """The names that follow a relation, each with the age in brackets behind it."""
+    if at < len(toks) and toks[at].low in (",", ":", "(", "—", "–", "-") and at + 1 < len(toks):
+        after = name_run(toks, at + 1)
+        # "my sister, Alice, …" but not "my sister, Berlin is …"
+        closed = after >= len(toks) or toks[after].low in (",", ")", "(", "and", ".", "&")
+        if after == at + 1 or not closed:
+            return []
+        at += 1
+    elif at < len(toks) and (toks[at].low in _CALLED or (toks[at].low == "is" and at + 1 < len(toks) and toks[at + 1].low in _CALLED)):
+        at += 1 if toks[at].low in _CALLED else 2
+        if at < len(toks) and toks[at].low == "is":
+            at += 1
+    found: list[tuple[str, str]] = []
+    while at < len(toks) and len(found) < 8:
+        if toks[at].low in ("and", ",", "&") and found:
+            at += 1
+            continue
+        end = name_run(toks, at)
+        if end == at or (found and not plural):
+            break
+        name, at = phrase(toks, at, end), end
+        age = ""
+        if at + 1 < len(toks) and toks[at].low == "(" and toks[at + 1].text.isdigit():
+            age = toks[at + 1].text
+            at += 3 if at + 2 < len(toks) and toks[at + 2].low == ")" else 2
+        elif plural and at + 1 < len(toks) and toks[at].low == "," and toks[at + 1].text.isdigit() and len(toks[at + 1].text) <= 2:
+            age = toks[at + 1].text
+            at += 2
+        found.append((name, age))
+        if not plural:
+            break
+    return found
+
+
+def has(said: Said) -> list[Claim]:
+    """ "I have a sister called Alice", "we have two kids". """
+    toks = said.toks
+    at = 0
+    while at < len(toks) and at < 3 and (toks[at].low in ("a", "an", "one", "another", "the") or toks[at].low in NUMBERS or toks[at].text.isdigit()):
+        at += 1
+    related = relation_at(toks, at)
+    if related is None or not (said.subject.is_speaker or said.subject.type == "person"):
+        return []
+    relation, end = related
+    follows = toks[end].low if end < len(toks) else ""
+    if follows in ("'s", "appointment", "food", "meeting", "bed", "insurance", "allergy", "room", "seat"):
+        return []
+    known = RELATIONS[relation]
+    if known.predicate == "knows" and not any(tok.low in _CALLED for tok in toks[end : end + 1]):
+        return []
+    negated = said.polarity
+    named = names_after(toks, end, known.plural) if negated != "not" else []
+    owner = said.subject.key
+    found: list[Claim] = []
+    for name, age in named:
+        found += kin(said, relation, name, owner, ended=negated == "ended")
+        if age:
+            found += said.make("age_is", age, subject=name, polarity="is", dated=False, rule="age in brackets")
+    if named:
+        return found
+    value = clean(" ".join(tok.text for tok in toks[:end]))
+    if said.clause.past and negated == "is":
+        negated = "ended"
+    kind = "pet" if known.predicate == "has_pet" else "person"
+    return said.make(known.predicate, value, polarity=negated, object_type=kind, relation=relation, rule="has a relative")
+
+
+def condition(said: Said) -> list[Claim]:
+    """ "I have asthma", "a nut allergy"."""
+    whole = said.words(0, said.until(0)).lower()
+    value = clean(said.object(0, ("and", "with", "for")))
+    low = value.lower()
+    if low.endswith(("allergy", "allergies")):
+        cause = low.removesuffix("allergies").removesuffix("allergy").strip()
+        place = said.find("to")
+        if place > 0:
+            cause = said.object(place + 1, ("and",))
+        cause = cause.removeprefix("severe ").removeprefix("bad ").strip()
+        return said.make("allergic_to", cause, rule="has an allergy") if cause else []
+    place = said.find("allergy", "allergies")
+    if place >= 0 and said.at(place + 1) == "to":
+        return [claim for item in said.items(place + 2) for claim in said.make("allergic_to", item, rule="has an allergy")]
+    if any(ailment in f"a {low}" or ailment in whole for ailment in AILMENTS) or set(low.split()) & CONDITIONS:
+        return said.make("has_condition", value, rule="has a condition")
+    if low.startswith(("trouble sleeping", "trouble hearing", "trouble walking", "difficulty ")):
+        return said.make("has_condition", value, rule="has a condition")
+    return []
+
+
+def is_relation(said: Said, at: int = 0) -> list[Claim]:
+    """ "Alice is my sister": (speaker, has_sister, Alice). "Tom is Anna's brother" too."""
+    subject = said.subject
+    if subject.is_speaker or not subject.key or said.at(at) not in ("my", "our", "a", "one"):
+        return _of_another(said, at)
+    if said.at(at) in ("a", "one"):
+        of = said.find("of")
+        if of < 0 or said.at(of + 1) not in ("mine", "ours", "my"):
+            return []
+    related = relation_at(said.toks, at + 1)
+    if related is None or (related[1] < len(said.toks) and said.at(related[1]) == "'s"):
+        return []
+    if subject.type not in ("person", "pet") or subject.key.startswith(("my ", "our ")):
+        return []
+    found: list[Claim] = []
+    for name in subject.names or (subject.key,):
+        if name[0].isupper() and name not in ("It", "This", "That"):
+            found += kin(said, related[0], name, ended=said.polarity == "ended" or said.clause.past) if said.polarity != "not" else []
+    return found
+
+
+def _of_another(said: Said, at: int) -> list[Claim]:
+    """ "Tom is Anna's brother", "I am Anna's sister"."""
+    end = name_run(said.toks, at)
+    if end == at or said.at(end) != "'s" or said.polarity == "not":
+        return []
+    related = relation_at(said.toks, end + 1)
+    if related is None:
+        return []
+    owner = said.words(at, end)
+    value = said.scene.speaker if said.subject.is_speaker else said.subject.key
+    return kin(said, related[0], value, owner) if value else []
+
+
+_MARRIED = words("to")
+
+
+def partner(said: Said) -> list[Claim]:
+    """ "I'm dating Tom", "we broke up", "I got engaged to Ana"."""
+    clause = said.clause
+    verb, lows = clause.verb, said.lows()
+    if verb in ("date", "marry") and said.toks:
+        at = 1 if said.at(0) in ("my",) else 0
+        end = name_run(said.toks, at)
+        if end > at:
+            return said.make("has_partner", said.words(at, end), object_type="person", relation="partner", rule="partner")
+    if verb == "break" and said.at(0) == "up":
+        name = _with(said)
+        if name:
+            return said.make("has_partner", name, polarity="ended", object_type="person", relation="partner", rule="broke up")
+        other = said.scene.text[clause.subject.start : clause.subject.end].split(" and ")[0]
+        if clause.subject.we and other[:1].isupper() and other.lower() not in ("we", "my", "i"):
+            return said.make("has_partner", other, polarity="ended", object_type="person", relation="partner", rule="broke up")
+        return said.make("has_partner", "partner", polarity="ended", relation="partner", rule="broke up")
+    if verb in ("divorce", "separate") or (verb in ("get", "be") and lows[:1] in (["divorced"], ["separated"])):
+        value = "separated" if verb == "separate" or lows[:1] == ["separated"] else "divorced"
+        return said.make("marital_status_is", value, polarity="is", rule="divorced")
+    if verb == "get" and lows[:1] in (["married"], ["engaged"]):
+        if clause.form not in ("past", "perfect"):
+            return said.make("plans", f"get {said.words(0, 1)}", future=True, rule="will marry")
+        found = said.make("marital_status_is", lows[0], rule="got married")
+        if said.at(1) == "to":
+            found += _partner_named(said, 2)
+        return found
+    return []
+
+
+def _with(said: Said) -> str:
+    place = said.find("with")
+    if place < 0:
+        return ""
+    end = name_run(said.toks, place + 1)
+    if end > place + 1:
+        return said.words(place + 1, end)
+    if said.at(place + 1) == "my":
+        related = relation_at(said.toks, place + 2)
+        if related is not None:
+            named = name_run(said.toks, related[1])
+            return said.words(related[1], named) if named > related[1] else f"my {related[0]}"
+    return ""
+
+
+def _partner_named(said: Said, at: int) -> list[Claim]:
+    end = name_run(said.toks, at)
+    if end == at:
+        return []
+    return said.make("has_partner", said.words(at, end), object_type="person", relation="partner", dated=False, rule="married to")
+
+
+def married(said: Said, at: int) -> list[Claim]:
+    """ "I am married to Ana": `at` is the word of the status."""
+    status = said.at(at)
+    polarity = "ended" if said.clause.past and said.polarity == "is" else said.polarity
+    found = said.make("marital_status_is", status, polarity=polarity, rule="marital status")
+    if said.at(at + 1) == "to" and status in ("married", "engaged"):
+        found += _partner_named(said, at + 2)
+    return found
+
+
+def adopts(said: Said) -> list[Claim]:
+    """ "we adopted a dog last week, Rex", "got a kitten called Miso"."""
+    if said.clause.form not in ("past", "perfect") or said.polarity != "is":
+        return []
+    toks = said.toks
+    at = 0
+    while at < len(toks) and at < 4 and (toks[at].low in ("a", "an", "our", "two", "another", "new", "rescue", "little", "old", "second", "three", "first")):
+        at += 1
+    related = relation_at(toks, at)
+    if related is None or RELATIONS[related[0]].predicate not in ("has_pet", "has_child"):
+        return []
+    relation, end = related
+    named = names_after(toks, end, True)
+    if not named:
+        comma = next((place for place in range(end, len(toks)) if toks[place].low in (",", "—", "–", "-", "named", "called")), -1)
+        if comma >= 0:
+            named = names_after(toks, comma, True)
+    found = [claim for name, _ in named for claim in kin(said, relation, name, said.subject.key)]
+    if not found:
+        found = said.make(RELATIONS[relation].predicate, clean(said.words(0, end)), future=False, object_type="pet", relation=relation, rule="adopted")
+    return found
+
+
+def suffers(said: Said) -> list[Claim]:
+    if said.at(0) != "from" or said.clause.modal:
+        return []
+    polarity = "ended" if said.clause.past else said.polarity
+    return [claim for item in said.items(1) for claim in said.make("has_condition", item, polarity=polarity, rule="suffers from")]

@@ -1,0 +1,154 @@
+"""A claim as a sentence: in the third person, with the speaker's name, plain."""
+
+from __future__ import annotations
+
+import re
+
+from recollect.judges.rules.verbs import FORMS, THIRD, past, third
+
+SPEAKER = "speaker"
+_FIRST_PERSON = {
+    "my": "their", "me": "them", "i": "they", "our": "their", "we": "they", "us": "them", "myself": "themselves",
+    "mine": "theirs", "ours": "theirs", "ourselves": "themselves", "am": "are", "i'm": "they are", "i've": "they have",
+    "we're": "they are", "i'll": "they will", "we'll": "they will", "i'd": "they would", "we've": "they have",
+}  # fmt: skip
+_FIRST = re.compile(
+    r"\b(?:[iI](?:['’](?:m|ve|ll|d))?|my|My|me|our|Our|we(?:['’](?:re|ll|ve))?|We|us|myself|mine|ours|ourselves|am)\b(?!['’]s)"
+)
+# The verb of a predicate, with what stands between it and the object.
+_VERBS = {
+    "name_is": "be called", "called": "be called", "from": "be from", "speaks": "speak", "is": "be",
+    "has_trait": "have", "believes": "believe", "feels": "feel", "lives_in": "live in", "located_in": "be in",
+    "works_at": "work at", "works_as": "work as", "works_on": "work on", "studies": "study",
+    "studies_at": "study at", "likes": "like", "dislikes": "dislike", "prefers": "prefer",
+    "allergic_to": "be allergic to", "has_condition": "have", "takes": "take", "needs": "need", "owns": "own",
+    "uses": "use", "knows": "know", "has_hobby": "have the hobby", "used_for": "be used for", "costs": "cost",
+    "status_is": "be", "marital_status_is": "be", "wants": "want", "satisfied_with": "be satisfied with",
+    "unhappy_with": "be unhappy with", "due": "be due", "eats": "eat", "set_to": "be set to", "expects": "expect",
+}  # fmt: skip
+_PASTS = {"born_in": "was born in", "visited": "visited", "graduated_from": "graduated from", "moved_to": "moved to",
+          "decided": "decided"}  # fmt: skip
+_OF = {"age_is": "age", "birthday_is": "birthday", "phone_is": "phone number", "email_is": "email address",
+       "address_is": "address", "account_is": "account"}  # fmt: skip
+_RELATIONS = {"has_partner": "partner", "has_mother": "mother", "has_father": "father", "has_sister": "sister",
+              "has_brother": "brother", "has_child": "child", "has_relative": "relative", "has_friend": "friend",
+              "has_colleague": "colleague", "has_boss": "boss", "has_pet": "pet"}  # fmt: skip
+_EATS = frozenset("vegan vegetarian pescatarian pescetarian flexitarian kosher halal keto paleo".split())
+
+
+def called(key: str, speaker: str) -> str:
+    """A subject as a sentence names it: "my sister" is "Marcus's sister"."""
+    name = speaker or "The speaker"
+    if key == SPEAKER:
+        return name
+    low = key.lower()
+    for own in ("my ", "our "):
+        if low.startswith(own):
+            return f"{name}'s {key[len(own) :]}"
+    if key == "you":
+        return "The assistant"
+    return key[:1].upper() + key[1:]
+
+
+def third_person(text: str, owner: str = "") -> str:
+    """The speaker's own words about themselves, said by another: "my bike" is "their bike"."""
+
+    def change(match: re.Match[str]) -> str:
+        low = match[0].lower().replace("’", "'")
+        if low in ("my", "our") and owner:
+            return f"{owner}'s"
+        return _FIRST_PERSON.get(low, match[0])
+
+    return _FIRST.sub(change, text)
+
+
+def sentence(
+    subject: str,
+    predicate: str,
+    value: str,
+    speaker: str,
+    polarity: str = "is",
+    when: str = "",
+    relation: str = "",
+    context: str | None = None,
+    plural: bool = False,
+) -> str:
+    """The whole claim. `when` is a date or a recurring time, already written out."""
+    who = called(subject, speaker)
+    value = third_person(value, "" if subject == SPEAKER else (speaker or "the speaker"))
+    body = _body(who, predicate, value, polarity, relation, context, plural)
+    tail = f" {when}" if when and when.lower() not in body.lower() else ""
+    text = f"{body}{tail}".strip()
+    return text if text[-1:] in ".!?" else f"{text}."
+
+
+def _body(
+    who: str, predicate: str, value: str, polarity: str, relation: str, context: str | None, plural: bool
+) -> str:
+    if predicate in _RELATIONS or (predicate == "knows" and relation):
+        word = relation or _RELATIONS[predicate]
+        return f"{value} is {_not(polarity)}{who}'s {word}"
+    if predicate in _OF:
+        return f"{who}'s {_OF[predicate]} is {_not(polarity)}{value}"
+    if predicate == "favourite":
+        return f"{who}'s favourite {context or 'thing'} is {_not(polarity)}{value}"
+    if predicate in ("plans", "does", "did", "can", "promised", "happened", "scheduled", "always", "noted", "lacks"):
+        return _event(who, predicate, value, polarity, plural)
+    if predicate in _PASTS:
+        return f"{who} {'did not: ' if polarity == 'not' else ''}{_PASTS[predicate]} {value}"
+    if predicate == "eats" and value.lower() in _EATS:
+        return _verb(who, "be", value, polarity, plural)
+    if predicate == "eats" and value.lower().endswith("-free"):
+        return _verb(who, "eat", value, polarity, plural)
+    if predicate == "works_as" and value.split(" ")[0].lower() in ("retired", "unemployed", "self-employed"):
+        return _verb(who, "be", value, polarity, plural)
+    verb = _VERBS.get(predicate)
+    if verb is None:
+        return f"{who} {predicate.replace('_', ' ')} {value}"
+    return _verb(who, verb, value, polarity, plural)
+
+
+def _not(polarity: str) -> str:
+    return {"not": "not ", "ended": "no longer "}.get(polarity, "")
+
+
+def _verb(who: str, verb: str, value: str, polarity: str, plural: bool) -> str:
+    word, _, rest = verb.partition(" ")
+    said = f"{rest} {value}".strip()
+    if word == "be":
+        return f"{who} {'are' if plural else 'is'} {_not(polarity)}{said}"
+    if polarity == "not":
+        return f"{who} {'do' if plural else 'does'} not {word} {said}"
+    return f"{who} {_not(polarity)}{word if plural else third(word)} {said}"
+
+
+def _event(who: str, predicate: str, value: str, polarity: str, plural: bool) -> str:
+    first, _, rest = value.partition(" ")
+    form = FORMS.get(first.lower())
+    verb = form.verb if form is not None else ""
+    if predicate == "always":
+        return f"{who} has a standing rule: {'' if polarity != 'not' or first.lower() == 'never' else 'never '}{value}"
+    if predicate == "noted":
+        return f"{who} noted: {value}"
+    if predicate == "lacks":
+        return f"{who} could not get done: {value}"
+    if predicate == "scheduled":
+        return f"{who} has {_not(polarity)}{value}" if polarity != "ended" else f"{who} no longer has {value}"
+    if predicate in ("plans", "promised"):
+        doing = f"to {value}" if verb and form is not None and form.kind == "base" else value
+        word = {"plans": "plan", "promised": "promise"}[predicate]
+        return _verb(who, word, doing, polarity, plural)
+    if predicate == "can":
+        return f"{who} {'cannot' if polarity == 'not' else 'can'} {value}"
+    if predicate == "does" and verb:
+        shown = third(verb) if form is not None and form.kind != THIRD and not plural else first
+        if polarity == "not":
+            return f"{who} does not {verb} {rest}".strip()
+        return f"{who} {_not(polarity)}{shown} {rest}".strip()
+    if polarity == "not":
+        return f"{who} did not {verb} {rest}".strip() if verb else f"{who}: not {value}"
+    return f"{who} {value}"
+
+
+def past_phrase(verb: str, rest: str) -> str:
+    return f"{past(verb)} {rest}".strip()

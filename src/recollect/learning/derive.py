@@ -1,0 +1,412 @@
+"""Learning from the log: in batches, from where the last one ended, by whoever holds the lease.
+
+No transaction is open while anything is judged. A batch and its new position are written together, so that a crash
+loses at most the work of one batch. What a batch cannot make sense of is set aside, told by `doctor`, and tried again.
+
+Each scope learns from its own words alone. Where words were erased, their scope forgets all that it had learnt and
+learns it again; `learning of <audience>` is the cursor of that.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, or_, select, update
+
+from recollect.audience import OWNER, PUBLIC, Scope
+from recollect.embedding.passages import turns
+from recollect.entities.asking import chosen_row
+from recollect.entities.directory import decision_in
+from recollect.entities.known import Known
+from recollect.errors import StoreError
+from recollect.judges.panel import About, Panel
+from recollect.judges.questions import ContradictionOf, SameValueOf
+from recollect.learning.beliefs import Belief, Evidence, Ledger
+from recollect.learning.interpret import Talk, interpret, recent_of
+from recollect.learning.rows import belief, beliefs_about, clash, conflict_row, fact_row, source_rows
+from recollect.log.append import head_position
+from recollect.log.read import log, readable
+from recollect.settings import Settings
+from recollect.store import Store
+from recollect.store.lease import LEASE, holder, is_dead
+from recollect.store.schema import (
+    LEARNT,
+    conflicts,
+    derivations,
+    episodes,
+    fact_sources,
+    facts,
+    failures,
+    interactions,
+    learnt_names,
+    spoken_of,
+)
+from recollect.store.upsert import upsert
+from recollect.times import now
+
+_log = logging.getLogger(__name__)
+NAME = "learning"
+AGAIN = "learning of "
+BATCH = 200
+RECENT = 3  # turns back that "she" and "it" may refer to
+Stop = Callable[[], bool]
+
+
+@dataclass(slots=True)
+class Done:
+    interactions: int = 0
+    facts: int = 0
+
+
+def learn(
+    store: Store,
+    space: str,
+    settings: Settings,
+    panel: Panel,
+    progress: Callable[[int], None] | None = None,
+    stop: Stop = lambda: False,
+    at_most: int | None = None,
+) -> Done:
+    """Learn from what is new; somebody else's work is left to them."""
+    done = Done()
+    me = holder()
+    if not _claim(store, space, me):
+        return done
+    try:
+        work = _Work(store, space, settings, panel, me)
+        work.again(stop)
+        work.retry(done)
+        while not stop() and (at_most is None or done.interactions < at_most):
+            size = BATCH if at_most is None else min(BATCH, at_most - done.interactions)
+            moved = work.forward(NAME, size, done)
+            if moved is None:
+                break
+            if progress:
+                progress(moved)
+    finally:
+        _release(store, space, me)
+    return done
+
+
+def waiting(connection: Connection, space: str) -> int:
+    """Positions of the log that learning has not reached yet; one at least while a scope learns again."""
+    cursors = _cursors(connection, space)
+    behind = max(head_position(connection, space) - cursors.pop(NAME, 0), 0)
+    return behind or int(bool(cursors))
+
+
+def forget(connection: Connection, space: str, audiences: Iterable[str]) -> None:
+    """Words of these audiences were erased: what was learnt there goes, and is learnt again from what is left. All
+    scopes know what is public, so that for public words all learn again."""
+    audiences = sorted(set(audiences))
+    here = derivations.c.space == space
+    if PUBLIC in audiences:
+        reset(connection, space)
+        return
+    reached = _cursors(connection, space).get(NAME, 0)
+    connection.execute(update(derivations).where(here).values(holder=None, held_until=None))
+    for table in LEARNT:
+        connection.execute(delete(table).where(table.c.space == space, table.c.audience.in_(audiences)))
+    if reached:
+        rows = [{"space": space, "derivation": AGAIN + audience, "position": 0} for audience in audiences]
+        upsert(connection, derivations, rows, lambda new: {"position": new.position})
+
+
+def reset(connection: Connection, space: str) -> None:
+    """Forget all that was learnt, to learn it again from the beginning."""
+    for table in LEARNT:
+        connection.execute(delete(table).where(table.c.space == space))
+    connection.execute(delete(failures).where(failures.c.space == space))
+    connection.execute(delete(derivations).where(derivations.c.space == space))
+
+
+def troubles(connection: Connection, space: str) -> list[Any]:
+    """What could not be learnt from, the most tried first."""
+    query = select(failures, log.id).join(
+        interactions, (log.space == failures.c.space) & (log.position == failures.c.position)
+    )
+    return list(connection.execute(query.where(failures.c.space == space).order_by(failures.c.attempts.desc())))
+
+
+def _cursors(connection: Connection, space: str) -> dict[str, int]:
+    query = select(derivations.c.derivation, derivations.c.position).where(derivations.c.space == space)
+    return {row.derivation: row.position for row in connection.execute(query)}
+
+
+def _claim(store: Store, space: str, me: str) -> bool:
+    """Take the lease, if there is work and nobody is at it."""
+    here = (derivations.c.space == space, derivations.c.derivation == NAME)
+    with store.read() as connection:
+        tried = connection.execute(select(failures.c.position).where(failures.c.space == space).limit(1)).first()
+        if waiting(connection, space) == 0 and tried is None:
+            return False
+    with store.write() as connection:
+        upsert(connection, derivations, [{"space": space, "derivation": NAME, "position": 0}])
+        query = select(derivations.c.holder, derivations.c.held_until).where(*here).with_for_update()
+        at = connection.execute(query).one()
+        if not (at.holder is None or at.held_until < now() or is_dead(at.holder)):
+            return False
+        connection.execute(update(derivations).where(*here).values(holder=me, held_until=now() + LEASE))
+    return True
+
+
+def _release(store: Store, space: str, me: str) -> None:
+    with store.write() as connection:
+        mine = update(derivations).where(derivations.c.space == space, derivations.c.holder == me)
+        connection.execute(mine.values(holder=None, held_until=None))
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What a batch has found, to be written as one."""
+
+    episodes: list[dict[str, Any]] = field(default_factory=list)
+    spoken: list[dict[str, Any]] = field(default_factory=list)
+    chosen: list[dict[str, Any]] = field(default_factory=list)
+    failed: list[tuple[int, str]] = field(default_factory=list)
+
+
+class _Work:
+    def __init__(self, store: Store, space: str, settings: Settings, panel: Panel, me: str) -> None:
+        self.store = store
+        self.space = space
+        self.settings = settings
+        self.panel = panel
+        self.me = me
+
+    def again(self, stop: Stop) -> None:
+        """Let scopes that lost words learn again what the others have learnt already."""
+        with self.store.read() as connection:
+            waiting = sorted(name for name in _cursors(connection, self.space) if name != NAME)
+        for name in waiting:
+            while not stop() and self.forward(name, BATCH, Done()) is not None:
+                pass
+
+    def retry(self, done: Done) -> None:
+        with self.store.read() as connection:
+            query = select(failures.c.position).where(
+                failures.c.space == self.space, failures.c.attempts < self.settings.learn_attempts
+            )
+            positions = list(connection.execute(query).scalars())
+            rows = list(connection.execute(self._rows().where(log.position.in_(positions)))) if positions else []
+        if rows:
+            batch, ledger, known = self._read(rows)
+            with self.store.write() as connection:
+                if self._still_mine(connection):
+                    self._write(connection, batch, ledger, known, [row.position for row in rows])
+                    done.facts += _new(ledger)
+
+    def forward(self, name: str, size: int, done: Done) -> int | None:
+        """One batch; how far it went, None at the end."""
+        with self.store.read() as connection:
+            cursors = _cursors(connection, self.space)
+            if name not in cursors:
+                return None
+            start, end = cursors[name], cursors[NAME]
+            query = self._rows().where(log.position > start).order_by(log.position).limit(size)
+            if name != NAME:
+                mine = or_(log.audience == name.removeprefix(AGAIN), log.type == "decision")
+                query = query.where(mine, log.position <= end)
+            rows = list(connection.execute(query))
+            if name == NAME:  # erased rows are passed over
+                reached = rows[-1].position if len(rows) == size else head_position(connection, self.space)
+            else:
+                reached = rows[-1].position if len(rows) == size else end
+        if reached == start or (name != NAME and not rows):
+            self._finish(name)
+            return None
+        audience = None if name == NAME else name.removeprefix(AGAIN)
+        batch, ledger, known = self._read(rows, audience)
+        with self.store.write() as connection:
+            moved = update(derivations).where(
+                derivations.c.space == self.space, derivations.c.derivation == name, derivations.c.position == start
+            )
+            if not self._still_mine(connection):
+                return None
+            if connection.execute(moved.values(position=reached)).rowcount != 1:
+                return None
+            self._write(connection, batch, ledger, known, ())
+        done.interactions += len(batch.episodes)
+        done.facts += _new(ledger)
+        return reached - start
+
+    def _finish(self, name: str) -> None:
+        if name != NAME:
+            with self.store.write() as connection:
+                here = (derivations.c.space == self.space, derivations.c.derivation == name)
+                connection.execute(delete(derivations).where(*here))
+
+    def _still_mine(self, connection: Connection) -> bool:
+        """Whether the lease is ours yet: another may have taken over, or something was erased meanwhile."""
+        mine = update(derivations).where(
+            derivations.c.space == self.space, derivations.c.derivation == NAME, derivations.c.holder == self.me
+        )
+        return connection.execute(mine.values(held_until=now() + LEASE)).rowcount == 1
+
+    def _rows(self) -> Select[Any]:
+        return readable(self.space, OWNER)
+
+    # ------------------------------------------------------------------------------------------ outside transactions
+
+    def _read(self, rows: list[Any], audience: str | None = None) -> tuple[_Batch, Ledger, dict[Scope, Known]]:
+        """Make sense of rows, one after the other. `audience`: only of its words and of decisions about its facts."""
+        idle = timedelta(seconds=self.settings.session_idle_seconds)
+        with self.store.read() as connection:
+            before = {row.position: last for row, last in turns(connection, self.space, rows, idle)}
+            recent = _Recent(connection, self.space, rows)
+        batch, known = _Batch(), dict[Scope, Known]()
+        ledger = Ledger(self.settings, self._beliefs, self._same, self._contradicts)
+        for row in rows:
+            try:
+                if row.type == "decision":
+                    self._decide(row, batch, ledger, audience)
+                    continue
+                scope = Scope(row.audience, row.agent)
+                if scope not in known:
+                    known[scope] = Known(self.store.read, self.space, scope)
+                talk = Talk(before.get(row.position), recent.of(row))
+                ask = partial(self.panel.ask, about=About(row.audience, row.agent, (row.position,)))
+                meaning = interpret(self.space, row, talk, known[scope], ask, self.settings)
+                for evidence in meaning.evidence:
+                    ledger.take(evidence)
+            except StoreError:
+                raise  # the database, not the words
+            except Exception as error:  # whatever one message does to a rule, the others are learnt from
+                _log.warning("%s could not be learnt from: %s", row.id, error)
+                batch.failed.append((row.position, f"{type(error).__name__}: {error}"[:500]))
+                recent.add(row, ())
+                continue
+            recent.add(row, meaning.spoken_of)
+            batch.episodes.append(meaning.episode)
+            batch.spoken += [
+                {"space": self.space, "entity": entity, "position": row.position, "audience": row.audience,
+                 "agent": row.agent}
+                for entity in meaning.spoken_of
+            ]  # fmt: skip
+        return batch, ledger, known
+
+    def _decide(self, row: Any, batch: _Batch, ledger: Ledger, audience: str | None) -> None:
+        """A person's word on a conflict, or on whom a name means."""
+        decision = decision_in(row._mapping) or {}
+        if decision.get("kind") == "meant" and audience in (None, row.audience):
+            batch.chosen.append(chosen_row(self.space, row._mapping, decision))
+        if decision.get("kind") == "settle":
+            with self.store.read() as connection:
+                found = ledger.clashes.get(decision["conflict"]) or clash(connection, self.space, decision["conflict"])
+            if found is not None and audience in (None, found.scope.audience):
+                ledger.settle(found, decision["keep"], row.position, row.id, row.occurred_at, self._belief)
+
+    def _beliefs(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> list[Belief]:
+        with self.store.read() as connection:
+            return beliefs_about(connection, self.space, scope, subject, predicates)
+
+    def _belief(self, fact: str) -> Belief | None:
+        with self.store.read() as connection:
+            return belief(connection, self.space, fact)
+
+    def _same(self, predicate: str, one: str, other: str) -> bool:
+        about = About(PUBLIC, None, ())  # two values alone: they come from nobody in particular
+        return bool(self.panel.ask(SameValueOf(predicate, one, other), about).answer.same)
+
+    def _contradicts(self, old: Belief, evidence: Evidence) -> bool:
+        claim = evidence.claim
+        question = ContradictionOf(
+            old.sentence, claim.sentence, (old.predicate, claim.predicate), (old.object, claim.object)
+        )
+        about = About(evidence.scope.audience, evidence.scope.agent, (old.position, evidence.position))
+        return bool(self.panel.ask(question, about).answer.contradicts)
+
+    # ------------------------------------------------------------------------------------------------------ writing
+
+    def _write(
+        self,
+        connection: Connection,
+        batch: _Batch,
+        ledger: Ledger,
+        known: dict[Scope, Known],
+        retried: Iterable[int],
+    ) -> None:
+        space = self.space
+        names = [row for each in known.values() for row in each.fresh] + batch.chosen
+        upsert(connection, learnt_names, names)
+        upsert(connection, episodes, batch.episodes)
+        upsert(connection, spoken_of, batch.spoken)
+        beliefs = list(ledger.changed.values())
+        columns = [column.name for column in facts.c if not column.primary_key]
+        upsert(
+            connection, facts, [fact_row(space, each) for each in beliefs],
+            lambda new: {name: new[name] for name in columns},
+        )  # fmt: skip
+        upsert(connection, fact_sources, [row for each in beliefs for row in source_rows(space, each)])
+        decided = ("outcome", "resolved_at", "resolved_by")
+        upsert(
+            connection, conflicts, [conflict_row(space, each) for each in ledger.clashes.values()],
+            lambda new: {name: new[name] for name in decided},
+        )  # fmt: skip
+        failed = {position for position, _ in batch.failed}
+        well = [position for position in retried if position not in failed]
+        if well:
+            connection.execute(delete(failures).where(failures.c.space == space, failures.c.position.in_(well)))
+        at = now()
+        rows = [
+            {"space": space, "derivation": NAME, "position": position, "attempts": 1, "error": error, "failed_at": at}
+            for position, error in batch.failed
+        ]
+        upsert(
+            connection, failures, rows,
+            lambda new: {"attempts": failures.c.attempts + 1, "error": new.error, "failed_at": new.failed_at},
+        )  # fmt: skip
+
+
+class _Recent:
+    """Who was spoken of in the last turns of each place."""
+
+    def __init__(self, connection: Connection, space: str, rows: list[Any]) -> None:
+        self.turns: dict[tuple[str, str, str | None], list[list[str]]] = {}
+        for row in rows:
+            place = (row.channel, row.audience, row.agent)
+            if row.type != "decision" and place not in self.turns:
+                self.turns[place] = _spoken_before(connection, space, row)
+
+    def of(self, row: Any) -> tuple[str, ...]:
+        return recent_of(self.turns[row.channel, row.audience, row.agent])
+
+    def add(self, row: Any, entities: Iterable[str]) -> None:
+        place = (row.channel, row.audience, row.agent)
+        self.turns[place] = [list(entities), *self.turns[place]][:RECENT]
+
+
+def _spoken_before(connection: Connection, space: str, row: Any) -> list[list[str]]:
+    """Who was spoken of in the turns before a row, the latest first."""
+    before = (
+        select(log.position)
+        .where(
+            log.space == space,
+            log.channel == row.channel,
+            log.position < row.position,
+            log.audience == row.audience,
+            log.agent.is_not_distinct_from(row.agent),
+            log.type != "decision",
+            log.erasure.is_(None),
+        )
+        .order_by(log.position.desc())
+        .limit(RECENT)
+    )
+    positions = list(connection.execute(before).scalars())
+    if not positions:
+        return []
+    query = select(episodes.c.position, episodes.c.entities).where(
+        episodes.c.space == space, episodes.c.position.in_(positions)
+    )
+    found = {row.position: list(json.loads(row.entities)) for row in connection.execute(query)}
+    return [found.get(position, []) for position in positions]
+
+
+def _new(ledger: Ledger) -> int:
+    return sum(any(source.role == "states" for source in each.fresh) for each in ledger.changed.values())

@@ -1,0 +1,218 @@
+"""Reading what is believed, always as somebody, and as of a moment.
+
+Each scope has rows of its own. A reader who may see several rows of the same statement gets one fact; where they differ
+on what can have one value only, the later word holds, as it does within a scope. Confidence fades as it is read.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, select
+
+from recollect.audience import Reader
+from recollect.judges.predicates import single
+from recollect.learning.beliefs import value_key
+from recollect.log.read import log
+from recollect.model import Conflict, Episode, Fact
+from recollect.settings import Settings
+from recollect.store.among import among
+from recollect.store.schema import conflicts, episodes, fact_sources, facts
+
+DAY = 86_400.0
+# How fast confidence fades, as a share of the setting: moods and news in weeks, where somebody lives in years, what
+# happened and who is whose sister not at all.
+FADING = {
+    "observation": 1.0, "satisfaction": 1.0, "gap": 1.0, "plan": 0.5, "schedule": 0.3, "expectation": 0.2,
+    "event": 0.0, "relationship": 0.0, "nickname": 0.0, "contact": 0.05,
+}  # fmt: skip
+USUAL = 0.1
+LASTING = ("identity", "language", "education", "note")  # categories that do not fade
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Now, what was known until `known` (None: all), and which time it is about (`true_at`; None: the present)."""
+
+    now: datetime
+    known: datetime | None = None
+    true_at: datetime | None = None
+
+    @property
+    def then(self) -> datetime:
+        return self.known or self.now
+
+
+def read(
+    connection: Connection,
+    space: str,
+    reader: Reader,
+    moment: Moment,
+    settings: Settings,
+    *where: ColumnElement[bool],
+    past: bool = False,
+) -> list[Fact]:
+    """The facts that fit, the most certain first. `past`: also what no longer holds."""
+    query = select(facts).where(facts.c.space == space, reader.may_read(facts), *where)
+    if moment.known is not None:
+        query = query.where(facts.c.said_at < moment.known)
+    rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).all()
+    heard = _heard(connection, space, reader, [row.fact for row in rows], moment)
+    found = merged([_fact(row, heard.get(row.fact, ()), moment, settings) for row in rows])
+    if moment.true_at is not None:
+        found = [fact for fact in found if _true_at(fact, moment.true_at)]
+    elif not past:
+        found = [fact for fact in found if fact.status in ("active", "aging", "conflicted")]
+    return sorted(found, key=lambda fact: (-fact.effective, -fact.importance, fact.id))
+
+
+def effective(confidence: float, kind: str, category: str | None, days: float, settings: Settings) -> float:
+    """What is left of a confidence after some days."""
+    share = 0.0 if category in LASTING else FADING.get(kind, USUAL)
+    return confidence * math.exp(-max(days, 0.0) * settings.decay_per_day * share)
+
+
+def merged(found: Iterable[Fact]) -> list[Fact]:
+    """One fact for each statement, whichever scopes it was made in; of several values where one can hold, the last."""
+    same: dict[tuple[Any, ...], Fact] = {}
+    for fact in found:
+        holds = fact.status in ("active", "aging", "conflicted")
+        key = (*_place(fact), value_key(fact.object), fact.negated, "" if holds else fact.id)
+        same[key] = _together(same[key], fact) if key in same else fact
+    return _latest(list(same.values()))
+
+
+def conflicts_of(
+    connection: Connection, space: str, reader: Reader, *, all: bool = False, among_facts: Sequence[str] | None = None
+) -> list[Conflict]:
+    """Conflicts that a reader may see: the open ones, or all."""
+    query = select(conflicts).where(conflicts.c.space == space, reader.may_read(conflicts))
+    if not all:
+        query = query.where(conflicts.c.outcome.is_(None))
+    if among_facts is not None:
+        query = query.where(
+            among(connection, conflicts.c.fact, among_facts) | among(connection, conflicts.c.other, among_facts)
+        )
+    return [
+        Conflict(
+            id=row.conflict, kind=row.kind, fact=row.fact, other=row.other, strategy=row.strategy, reason=row.reason,
+            audience=row.audience, detected_at=row.detected_at, outcome=row.outcome, resolved_at=row.resolved_at,
+            resolved_by=row.resolved_by,
+        )
+        for row in connection.execute(query.order_by(conflicts.c.position, conflicts.c.conflict))
+    ]  # fmt: skip
+
+
+def episodes_of(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> list[Episode]:
+    positions = select(log.position).where(log.space == space, among(connection, log.id, ids))
+    query = select(episodes).where(
+        episodes.c.space == space, reader.may_read(episodes), episodes.c.position.in_(positions)
+    )
+    return [episode(row) for row in connection.execute(query.order_by(episodes.c.position))]
+
+
+def episode(row: Any) -> Episode:
+    return Episode(
+        id=row.episode, source=row.source, speech_act=row.speech_act, importance=row.importance, audience=row.audience,
+        occurred_at=row.occurred_at, event_kind=row.event_kind, agent=row.agent,
+        entities={entity: tuple(words) for entity, words in json.loads(row.entities).items()},
+    )  # fmt: skip
+
+
+def _heard(
+    connection: Connection, space: str, reader: Reader, ids: Sequence[str], moment: Moment
+) -> dict[str, list[Any]]:
+    """The words that each fact rests on, as far as they were said by then."""
+    found: dict[str, list[Any]] = {}
+    if ids:
+        query = select(fact_sources).where(
+            fact_sources.c.space == space, reader.may_read(fact_sources), among(connection, fact_sources.c.fact, ids)
+        )
+        for row in connection.execute(query.order_by(fact_sources.c.position)):
+            if moment.known is None or row.occurred_at < moment.known:
+                found.setdefault(row.fact, []).append(row)
+    return found
+
+
+def _fact(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) -> Fact:
+    rests_on = [each for each in heard if each.role in ("states", "reinforces")]
+    status, until, by = row.status, row.valid_until, row.superseded_by
+    confidence, validated, reinforced = row.confidence, row.validated_at, row.reinforced
+    if moment.known is not None and heard:
+        confidence, reinforced = heard[-1].confidence, len(rests_on)
+        validated = max((each.occurred_at for each in rests_on), default=row.said_at)
+        if row.closed_at is not None and row.closed_at >= moment.known:
+            status, until, by = "active", None, None
+    days = (moment.then - validated).total_seconds() / DAY
+    left = effective(confidence, row.kind, row.category, days, settings)
+    over = row.kind in ("plan", "schedule") and row.valid_from is not None and _over(row, moment.then)
+    if status == "active" and over:
+        status = "ended"
+    elif status == "active" and days > settings.validate_after_days and left < confidence:
+        status = "aging"
+    return Fact(
+        id=row.fact, sentence=row.sentence, subject=row.subject, subject_name=row.subject_name,
+        predicate=row.predicate, object=row.object, kind=row.kind, category=row.category, confidence=confidence,
+        effective=round(left, 4), status=status, reinforced=reinforced, importance=row.importance, origin=row.origin,
+        audience=row.audience, said_at=row.said_at, validated_at=validated,
+        sources=tuple(dict.fromkeys(each.source for each in rests_on)) or (row.source,),
+        object_entity=row.object_entity, context=row.context, negated=bool(row.negated),
+        tags=tuple(json.loads(row.tags)), agent=row.agent, valid_from=row.valid_from, valid_until=until,
+        superseded_by=by, judge=row.judge, reason=row.reason,
+    )  # fmt: skip
+
+
+def _over(row: Any, now: datetime) -> bool:
+    """Whether the day that something was planned for is past. A habit has a context rather than an end."""
+    return row.context is None and (row.valid_until or row.valid_from) + timedelta(days=1) < now
+
+
+def _place(fact: Fact) -> tuple[str, str, str]:
+    return fact.subject, fact.predicate, value_key(fact.context or "")
+
+
+def _together(one: Fact, other: Fact) -> Fact:
+    first, last = (one, other) if one.said_at <= other.said_at else (other, one)
+    surer = one if one.effective >= other.effective else other
+    return replace(
+        first,
+        confidence=surer.confidence,
+        effective=surer.effective,
+        status="conflicted" if "conflicted" in (one.status, other.status) else surer.status,
+        reinforced=one.reinforced + other.reinforced,
+        importance=max(one.importance, other.importance),
+        validated_at=max(one.validated_at, other.validated_at),
+        sources=tuple(dict.fromkeys(first.sources + last.sources)),
+        valid_from=first.valid_from or last.valid_from,
+        valid_until=first.valid_until or last.valid_until,
+    )
+
+
+def _latest(found: list[Fact]) -> list[Fact]:
+    """Across scopes: of what can hold one value only, the one that was said last."""
+    newest: dict[tuple[str, str, str], Fact] = {}
+    for fact in found:
+        if single(fact.predicate) and not fact.negated and fact.status in ("active", "aging"):
+            known = newest.get(_place(fact))
+            if known is None or (fact.validated_at, fact.id) > (known.validated_at, known.id):
+                newest[_place(fact)] = fact
+    result = []
+    for fact in found:
+        last = newest.get(_place(fact))
+        past = last is not None and last is not fact and not fact.negated and fact.status in ("active", "aging")
+        if past and last is not None:
+            fact = replace(
+                fact, status="superseded", superseded_by=last.id, valid_until=fact.valid_until or last.said_at
+            )
+        result.append(fact)
+    return result
+
+
+def _true_at(fact: Fact, at: datetime) -> bool:
+    begins = fact.valid_from or fact.said_at
+    return begins <= at and (fact.valid_until is None or at < fact.valid_until) and fact.status not in ("conflicted",)

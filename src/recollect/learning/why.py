@@ -1,0 +1,164 @@
+"""Why something is believed, and what was believed before: walked down to the words that somebody said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from recollect.audience import Reader
+from recollect.entities.read import get as entity_of
+from recollect.errors import NotFound
+from recollect.judges.judgment import Judgment
+from recollect.judges.written import of_sources
+from recollect.learning import facts as beliefs
+from recollect.learning.facts import Moment
+from recollect.log.read import by_ids
+from recollect.model import Fact, Interaction, Trace
+from recollect.settings import Settings
+from recollect.store.schema import conflicts, episodes, fact_sources, facts
+
+_WORDS = {
+    "states": "said so",
+    "reinforces": "said so again",
+    "ends": "said that it is so no longer",
+    "replaces": "said something else in its place",
+    "contradicts": "said otherwise",
+}
+
+
+class Tracer:
+    """Walks one reader's view of the memory down from any item."""
+
+    def __init__(self, connection: Connection, space: str, reader: Reader, settings: Settings, moment: Moment) -> None:
+        self.connection = connection
+        self.space = space
+        self.reader = reader
+        self.settings = settings
+        self.moment = moment
+
+    def why(self, id: str) -> Trace:
+        walks = {"int": self._interaction, "fact": self._fact, "epi": self._episode, "cfl": self._conflict,
+                 "ent": self._entity}  # fmt: skip
+        walk = walks.get(id.partition("_")[0])
+        found = None if walk is None else walk(id)
+        if found is None:
+            raise NotFound(f"there is nothing {id!r} here that you may read; facts, episodes, entities, conflicts and "
+                           "interactions have ids that can be asked about.")  # fmt: skip
+        return found
+
+    def history(self, id: str) -> list[Fact]:
+        """Every fact about the same thing, in the order in which they were said."""
+        row = self._row(id)
+        return sorted(
+            self._facts(
+                facts.c.subject == row.subject,
+                facts.c.predicate == row.predicate,
+                facts.c.context.is_not_distinct_from(row.context),
+            ),
+            key=lambda fact: (fact.said_at, fact.id),
+        )
+
+    # ----------------------------------------------------------------------------------------------------------
+
+    def _row(self, id: str) -> Any:
+        query = select(facts).where(facts.c.space == self.space, self.reader.may_read(facts), facts.c.fact == id)
+        row = self.connection.execute(query).one_or_none()
+        if row is None:
+            raise NotFound(f"there is no fact {id!r} here that you may read.")
+        return row
+
+    def _facts(self, *where: Any) -> list[Fact]:
+        return beliefs.read(self.connection, self.space, self.reader, self.moment, self.settings, *where, past=True)
+
+    def _words(self, ids: list[str]) -> dict[str, Interaction]:
+        return by_ids(self.connection, self.space, self.reader, ids)
+
+    def _interaction(self, id: str) -> Trace | None:
+        found = self._words([id]).get(id)
+        return None if found is None else _said(found, f"{found.type} on {found.channel}")
+
+    def _fact(self, id: str) -> Trace | None:
+        query = select(facts).where(facts.c.space == self.space, self.reader.may_read(facts), facts.c.fact == id)
+        row = self.connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        heard = list(
+            self.connection.execute(
+                select(fact_sources)
+                .where(
+                    fact_sources.c.space == self.space,
+                    self.reader.may_read(fact_sources),
+                    fact_sources.c.fact == id,
+                )
+                .order_by(fact_sources.c.position)
+            )
+        )
+        words = self._words([each.source for each in heard])
+        judged = of_sources(self.connection, self.space, self.reader, [each.position for each in heard])
+        because = [
+            _said(words[each.source], f"{_WORDS[each.role]}; confidence {each.confidence:.2f}")
+            for each in heard
+            if each.source in words
+        ]
+        because += [_judged(each) for each in judged if each.question in ("facts", "same_value", "contradiction")]
+        return Trace(row.fact, "fact", row.sentence, _how(row), row.said_at, tuple(because))
+
+    def _episode(self, id: str) -> Trace | None:
+        query = select(episodes).where(
+            episodes.c.space == self.space, self.reader.may_read(episodes), episodes.c.episode == id
+        )
+        row = self.connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        found = beliefs.episode(row)
+        words = self._words([found.source])
+        said = tuple(_said(each, f"{each.type} on {each.channel}") for each in words.values())
+        names = ", ".join(words[0] for words in found.entities.values() if words)
+        text = f"{found.event_kind or found.speech_act}{f' about {names}' if names else ''}"
+        how = f"judged by {row.judge}; importance {found.importance:.2f}"
+        return Trace(found.id, "episode", text, how, found.occurred_at, said)
+
+    def _conflict(self, id: str) -> Trace | None:
+        query = select(conflicts).where(
+            conflicts.c.space == self.space, self.reader.may_read(conflicts), conflicts.c.conflict == id
+        )
+        row = self.connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        both = tuple(each for each in (self._fact(row.fact), self._fact(row.other)) if each is not None)
+        how = f"{row.strategy}: {row.outcome or 'open'}"
+        return Trace(id, "conflict", f"{row.kind}: {row.reason}", how, row.detected_at, both)
+
+    def _entity(self, id: str) -> Trace | None:
+        found = entity_of(self.connection, self.space, self.reader, id)
+        words = self._words(list(found.sources))
+        said = tuple(_said(each, f"{each.type} on {each.channel}") for each in words.values())
+        about = self._facts(facts.c.subject.in_(found.members))
+        known = tuple(
+            trace
+            for fact in about
+            if fact.status in ("active", "aging", "conflicted") and (trace := self._fact(fact.id))
+        )
+        return Trace(id, "entity", found.name, f"a {found.type}", found.created_at, (*said, *known))
+
+
+def _how(row: Any) -> str:
+    state = {
+        "superseded": f", superseded by {row.superseded_by}" if row.superseded_by else ", superseded",
+        "ended": ", ended",
+        "conflicted": ", in conflict",
+    }.get(row.status, "")
+    times = f", said {row.reinforced} times" if row.reinforced > 1 else ""
+    rule = f" by the rule {row.reason!r}" if row.judge == "rules" and row.reason else ""
+    return f"{row.origin}, read by {row.judge}{rule}; confidence {row.confidence:.2f} from {row.base:.2f}{times}{state}"
+
+
+def _said(words: Interaction, how: str) -> Trace:
+    who = f"{words.sender} " if words.sender else ""
+    return Trace(words.id, "interaction", words.content, f"{who}{how}", words.occurred_at)
+
+
+def _judged(judgment: Judgment) -> Trace:
+    how = f"{judgment.judge}, {judgment.tokens_in + judgment.tokens_out} tokens"
+    return Trace(judgment.id, "judgment", f"{judgment.question}: {judgment.reason}", how, judgment.created_at)

@@ -1,0 +1,81 @@
+"""Asking: recall, the context of a prompt, and how a question is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from recollect.audience import Reader
+from recollect.memory.arguments import Between, Moment, earlier, interval
+from recollect.memory.base import Base
+from recollect.model import Context, Hits, Query
+from recollect.recall import context
+from recollect.recall.ask import Wish
+from recollect.recall.budget import counter_of
+from recollect.recall.search import check
+from recollect.times import moment
+from recollect.times import now as current
+
+
+class Asking(Base):
+    def recall(
+        self,
+        query: str,
+        *,
+        limit: int = 10,
+        channel: str | None = None,
+        sender: str | None = None,
+        entity: str | None = None,
+        kinds: Sequence[str] | None = None,
+        between: Between | None = None,
+        as_of: Moment | None = None,
+        rerank: bool | None = None,
+        explain: bool = False,
+    ) -> Hits:
+        """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know. `as_of`
+        asks as on an earlier day: "yesterday" is the day before it, and nothing after it is known. `rerank` says
+        whether the reranker, if there is one, looks again; `explain` gives every signal of every hit."""
+        check(query, limit, kinds)
+        then = current() if as_of is None else moment(as_of, "as_of")
+        start, end = interval(between)
+        if as_of is not None:
+            end = earlier(end, then)
+
+        def scope(connection: Connection) -> tuple[Reader, tuple[str, ...] | None]:
+            reader = self._reader(connection, channel, sender)
+            return reader, None if entity is None else tuple(self._group(connection, reader, entity))
+
+        return self._asker.recall(query, scope, Wish(then, limit, (start, end), rerank, explain))
+
+    def context(
+        self,
+        query: str,
+        *,
+        channel: str | None = None,
+        sender: str | None = None,
+        budget: int = 2000,
+        as_of: Moment | None = None,
+    ) -> Context:
+        """What a model should know before it answers on `channel`: plain text with numbered quotations, never more
+        than `budget` tokens."""
+        context.check(budget)
+        hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
+        then = current() if as_of is None else moment(as_of, "as_of")
+        with self._store.read() as connection:
+            reader = self._reader(connection, channel, sender)
+            talk = context.window(connection, self.space, reader, channel, then)
+            noted = context.notes(connection, self.space, reader, then)
+        built = context.build(talk, noted, hits, budget, counter_of(self.settings.token_counter))
+        return replace(built, confidence=hits.confidence, notes=hits.notes)
+
+    def understand(
+        self, query: str, *, now: Moment | None = None, channel: str | None = None, sender: str | None = None
+    ) -> Query:
+        """How recall reads a question: times, names, kinds, and why."""
+        check(query, 1)
+        with self._store.read() as connection:
+            reader = self._reader(connection, channel, sender)
+            then = current() if now is None else moment(now, "now")
+            return self._asker.understand(connection, query, reader, then)

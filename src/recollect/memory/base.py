@@ -1,0 +1,108 @@
+"""Opening a memory, and what every part of it needs: who reads, who is meant, that something was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import Connection
+
+from recollect import intake
+from recollect.audience import OWNER, Reader, channel_privacy, reader_on
+from recollect.conversations import read as conversations
+from recollect.embedding.choice import Choice
+from recollect.embedding.embedder import Embedder
+from recollect.entities import identity
+from recollect.entities import read as entities
+from recollect.entities.names import channel_type, handle_entity, handle_on
+from recollect.errors import InvalidInput, NotFound, whole
+from recollect.index.lexical import LexicalIndex
+from recollect.index.vectors import VectorIndex
+from recollect.indexer import Indexer
+from recollect.judges.panel import Panel
+from recollect.learning.pipeline import Pipeline
+from recollect.memory.arguments import settle, space_name
+from recollect.model import Session
+from recollect.recall.ask import Asker
+from recollect.recall.rerank import Reranker
+from recollect.settings import Settings
+from recollect.store import open_store
+
+
+class Base:
+    def __init__(
+        self,
+        database: str | Path | None = None,
+        *,
+        space: str | None = None,
+        agent: str | None = None,
+        settings: Settings | None = None,
+        embedder: Embedder | None = None,
+        reranker: Reranker | None = None,
+        models: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.settings = settings or Settings.load()
+        settle(self.settings)
+        self.space = space_name(space if space is not None else self.settings.space)
+        self.agent = agent or self.settings.agent or None
+        self._store = open_store(str(database) if database is not None else self.settings.url, self.settings)
+        self._index = LexicalIndex(self._store, self.space, self.settings)
+        self._vectors = VectorIndex(self._store, self.space, self.settings)
+        self._choice = choice = Choice(self.settings, embedder)
+        rooms = (self._store, self.space, self.settings)
+        self._asker = Asker(*rooms, self._index, self._vectors, choice, reranker)
+        self._panel = Panel(*rooms, models=models)
+        self._pipeline = Pipeline(*rooms, choice, self._index, self._vectors, self._panel)
+        self._indexer = Indexer(self._pipeline.background)
+
+    def close(self) -> None:
+        self._indexer.stop()
+        self._panel.close()
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # ----------------------------------------------------------------------------------------------------------
+
+    def _written(self) -> None:
+        if self.settings.background:
+            self._indexer.written()
+
+    def _decide(self, connection: Connection, decision: identity.Decision | None) -> None:
+        if decision is not None:
+            words, what = decision
+            intake.observe_in(connection, self.space, [intake.decision(self.settings, words, what)], self.settings)
+            self._written()
+
+    def _reader(self, connection: Connection, channel: str | None, sender: str | None) -> Reader:
+        """The owner without a channel; on a channel, whoever speaks there with `sender`."""
+        if channel is None:
+            if sender is not None:
+                raise InvalidInput("sender", "it says who is spoken with on a channel; name the channel too.")
+            return OWNER
+        kind = channel_type(channel)
+        handle = None if sender is None else handle_on(kind, sender)
+        if channel_privacy(connection, self.space, channel) != "private":
+            with_whom = None
+        elif handle is None:
+            with_whom = conversations.counterpart(connection, self.space, channel)
+        else:
+            with_whom = handle_entity(kind, handle)
+        return reader_on(connection, self.space, channel, with_whom, self.agent)
+
+    def _known_conversation(self, connection: Connection, reader: Reader, conversation: str) -> list[Session]:
+        sessions = conversations.list_sessions(connection, self.space, reader, whole("conversation", conversation))
+        if not sessions:
+            raise NotFound(f"there is no conversation {conversation!r} here that you may read.")
+        return sessions
+
+    def _group(self, connection: Connection, reader: Reader, who: str) -> list[str]:
+        return entities.members(connection, self.space, reader, entities.find(connection, self.space, reader, who))

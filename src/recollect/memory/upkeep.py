@@ -1,0 +1,91 @@
+"""Looking after a memory: verify, learn, forget, rebuild, export and import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from recollect import doctor, erasure, intake, transfer
+from recollect.errors import InvalidInput
+from recollect.log.verify import verify
+from recollect.memory.arguments import bounded
+from recollect.memory.base import Base
+from recollect.model import Check, Erasure
+from recollect.model import Verification as Verified
+
+LAYERS = ("directory", "indexes", "learning")
+
+
+class Upkeep(Base):
+    def verify(self, progress: Callable[[int, int], None] | None = None) -> Verified:
+        """Prove that nothing in the log was altered, removed or slipped in."""
+        with self._store.read() as connection:
+            return verify(connection, self.space, progress)
+
+    def doctor(self) -> list[Check]:
+        return doctor.examine(self._store, self.space, self._index, self._vectors, self._choice, self._panel)
+
+    def forget(
+        self,
+        *,
+        entity: str | None = None,
+        interaction: str | None = None,
+        conversation: str | None = None,
+        dry_run: bool = False,
+    ) -> Erasure:
+        """Erase on request, physically and in every layer; `dry_run` only tells what would go."""
+        target = erasure.Target(entity=entity, conversation=conversation, interaction=interaction)
+        if dry_run:
+            return erasure.preview(self._store, self.space, target)
+        done = erasure.forget(self._store, self.space, target, self._index, self._vectors, self.settings)
+        self._pipeline.mend_if_possible()
+        return done
+
+    def learn(self, progress: Callable[[int], None] | None = None, *, at_most: int | None = None) -> dict[str, int]:
+        """Derive until nothing is pending (or `at_most` so many interactions), rather than in the background; how much
+        of each kind was derived."""
+        if at_most is not None:
+            bounded("at_most", at_most, 1_000_000_000)
+        return self._pipeline.learn(progress, at_most)
+
+    def reembed(self, progress: Callable[[int], None] | None = None) -> int:
+        """Change over to the embedder that the settings name. The old vectors serve until all are new; broken off,
+        it goes on where it was. The number of interactions embedded."""
+        return self._pipeline.reembed(progress)
+
+    def index(self, progress: Callable[[int], None] | None = None) -> None:
+        """Bring the indexes forward to the end of the log now, rather than in the background."""
+        self._index.advance(progress, wait=True)
+        self._vectors.advance(wait=True)
+
+    def rebuild(self, progress: Callable[[int], None] | None = None, *, layer: str | None = None) -> None:
+        """Drop all that is derived, or one layer of it, and derive it again from the log. Nothing changes but what was
+        broken."""
+        if layer not in (None, *LAYERS):
+            raise InvalidInput("layer", f"{layer!r} is not known; use one of {', '.join(LAYERS)}, or none for all.")
+        if layer in (None, "directory"):
+            with self._store.write() as connection:
+                intake.rederive(connection, self.space, self.settings, progress)
+        if layer in (None, "indexes"):
+            self._index.rewrite(progress=progress)
+            self._vectors.rewrite()
+        if layer in (None, "learning"):
+            self._pipeline.relearn(progress)
+        erasure.scrub(self._store, self.settings)
+
+    def export(
+        self,
+        *,
+        channel: str | None = None,
+        sender: str | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Iterator[str]:
+        """The memory as JSON lines; with a channel, what whoever speaks there may see."""
+        with self._store.read() as connection:
+            reader = self._reader(connection, channel, sender)
+        return transfer.export_lines(self._store, self.space, reader, progress)
+
+    def import_(self, lines: Iterable[bytes], progress: Callable[[int, int], None] | None = None) -> int:
+        """Take in a complete export into this space, which must be empty; the number of interactions."""
+        count = transfer.import_lines(self._store, self.space, lines, self.settings, progress)
+        self._written()
+        return count

@@ -1,0 +1,68 @@
+"""Writing: whatever comes from outside goes into the log, and is on disk when the call returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from recollect import intake
+from recollect.memory.arguments import Moment, tag_word
+from recollect.memory.base import Base
+from recollect.model import Interaction
+
+
+class Writing(Base):
+    def observe(
+        self,
+        content: str,
+        *,
+        channel: str,
+        sender: str | None = None,
+        privacy: str | None = None,
+        direction: str = "inbound",
+        occurred_at: Moment | None = None,
+        external_id: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        role: str | None = None,
+        type: str = "text",
+        agent: str | None = None,
+        to: str | None = None,
+    ) -> Interaction:
+        """Record one interaction. When this returns, it is on disk."""
+        draft = intake.draft(
+            self.settings, content, channel=channel, sender=sender, privacy=privacy, direction=direction,
+            occurred_at=occurred_at, external_id=external_id, metadata=metadata, role=role, type=type,
+            agent=agent or self.agent, to=to,
+        )  # fmt: skip
+        return self._observe([draft])[0]
+
+    def observe_many(self, items: Iterable[Mapping[str, Any]]) -> list[Interaction]:
+        """Record many interactions in one transaction: all or none. Each item holds the fields of `observe`."""
+        return self._observe(intake.drafts_of(self.settings, items, self.agent))
+
+    def note(
+        self,
+        content: str,
+        *,
+        tags: Sequence[str] = (),
+        title: str | None = None,
+        channel: str | None = None,
+        sender: str | None = None,
+        privacy: str | None = None,
+        occurred_at: Moment | None = None,
+        external_id: str | None = None,
+    ) -> Interaction:
+        """Record a note: something to be known, rather than something that was said to somebody. Without a channel it
+        is the owner's, private unless told otherwise."""
+        tags = [tag_word(tag) for tag in ([tags] if isinstance(tags, str) else tags)]
+        metadata = {name: value for name, value in (("tags", tags), ("title", title)) if value}
+        return self.observe(
+            content, channel=channel or intake.own_channel(privacy), sender=sender or self.settings.owner,
+            privacy=privacy, type="note",
+            occurred_at=occurred_at, external_id=external_id, metadata=metadata,
+        )  # fmt: skip
+
+    def _observe(self, drafts: Sequence[intake.Draft]) -> list[Interaction]:
+        stored = intake.observe(self._store, self.space, drafts, self.settings)
+        self._written()
+        return stored
