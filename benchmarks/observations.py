@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -126,13 +126,14 @@ def main() -> None:
         dialogues = dialogues[:middle] if options.half == "first" else dialogues[middle:]
     golds = observations(options.data)
     settings = changed_settings(options.setting)
+    without_vectors = replace(settings, embedder="none")  # facts need none
     meaning = Meaning(embedder_of(settings.embedder, settings))
     clock = Clock()
     counts: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     facts_of: dict[str, int] = {}
     with database(options.database) as place, progress() as bar:
         for dialogue in dialogues:
-            with Memory(place, space=f"locomo-{dialogue.id}", settings=settings) as memory:
+            with Memory(place, space=f"locomo-{dialogue.id}", settings=without_vectors) as memory:
                 fill(memory, interactions(dialogue), clock, bar, dialogue.id)
                 facts = learnt(memory)
             facts_of[dialogue.id] = sum(len(listed) for listed in facts.values())

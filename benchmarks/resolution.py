@@ -3,8 +3,8 @@
     python benchmarks/resolution.py [--database URL] [--errors] [--json FILE] [--setting name=value]
 
 The cases are in `claims/resolution.jsonl` (its README explains them). One space for each scenario: its directory is
-declared, what was said long before is observed and learnt, then every mention is resolved with its sentence, its sender
-and the turns before it. The outcome is an entity of the directory, "ambiguous" (DisambiguationRequired) or "none"; it
+declared, what each calls them is taught (`meant`), then every mention is resolved with its sentence, its sender and the
+turns before it. The outcome is an entity of the directory, "ambiguous" (DisambiguationRequired) or "none"; it
 is right when it is the expected one. Wrong: another entity was given, which mixes people up; unsure: a question or
 nothing came back where an entity was meant. Cases with an odd number are for choosing, those with an even number for
 reporting; --errors shows the odd ones alone.
@@ -28,6 +28,7 @@ from running import changed_settings, database
 
 CASES = Path(__file__).with_name("claims") / "resolution.jsonl"
 ROOM = "matrix:!room:example.org"
+LONG_AGO = "2026-01-01T09:00:00+00:00"
 NOT_GIVEN = ("ambiguous", "none")
 
 
@@ -66,25 +67,21 @@ class Tally:
 
 
 def fill(memory: Memory, cases: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """The scenario of these cases: who is known, who is there, what was said before. Keys by the ids of entities."""
+    """The scenario of these cases: who is there, who is known, what each calls them. Keys by the ids of entities."""
     directory = cases[0]["directory"]
+    for sender in sorted({case["sender"] for case in cases}):
+        memory.observe("Hello!", channel=ROOM, sender=sender, privacy="group", external_id=sender, occurred_at=LONG_AGO)
     for item in directory:
         memory.entity(item["name"], type=item["type"], aliases=item.get("aliases", ()))
-    senders = sorted({case["sender"] for case in cases})
-    said = [(sender, "Hello!") for sender in senders]
-    said += [(item["sender"], item["text"]) for item in cases[0].get("history", ())]
-    for number, (sender, text) in enumerate(said, 1):
-        when = f"2026-01-{number:02}T09:00:00+00:00"
-        memory.observe(
-            text, channel=ROOM, sender=sender, privacy="group", external_id=f"said-{number}", occurred_at=when
-        )
     memory.learn()
-    return {
-        id: item["key"]
-        for item in directory
-        for found in [memory.entity(item["name"], type=item["type"])]
-        for id in (found.id, *found.members)
-    }
+    keys: dict[str, str] = {}
+    for item in directory:
+        found = memory.entity(item["name"], type=item["type"])
+        keys |= dict.fromkeys((found.id, *found.members), item["key"])
+        for sender, words in item.get("own", {}).items():
+            for each in words:
+                memory.meant(each, found.id, sender=sender)
+    return keys
 
 
 def outcome(memory: Memory, case: Mapping[str, Any], keys: Mapping[str, str]) -> tuple[str, str]:

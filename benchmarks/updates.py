@@ -12,8 +12,8 @@ its date, everything is learnt, then the question is asked as of a few days late
   recalled  the first hit of recall holds the new value; one that holds the old value alone is `outdated`
 
 A value is held where its words stand in the text, in any case and with any ending of the last one. Where something
-ended with nothing in its place, `known` asks nothing, and the first hit is not looked at. Stories with an odd number are
-for choosing, those with an even number for reporting; --errors shows the odd ones alone.
+ended with nothing in its place, `known` asks nothing, and the first hit is not looked at. Stories with an odd number
+are for choosing, those with an even number for reporting; --errors shows the odd ones alone.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from recollect.embedding.embedder import Embedder
+from recollect.judges.judgment import Judgment
 from recollect.memory import Memory
 from recollect.recall.rerank import Reranker
 from recollect.settings import Settings
@@ -61,7 +62,6 @@ class AsyncMemory:
     history = _mirror(Memory.history)
     resolve = _mirror(Memory.resolve)
     meant = _mirror(Memory.meant)
-    judge = _mirror(Memory.judge)
     judgments = _mirror(Memory.judgments)
     log = _mirror(Memory.log)
     interaction = _mirror(Memory.interaction)
@@ -81,6 +81,10 @@ class AsyncMemory:
     rebuild = _mirror(Memory.rebuild)
     import_ = _mirror(Memory.import_)
     close = _mirror(Memory.close)
+
+    async def judge(self, question: str, **inputs: Any) -> Judgment:
+        """Ask any typed question; rules answer, or the model that the settings name for it."""
+        return await asyncio.to_thread(self.memory.judge, question, **inputs)
 
     async def export(
         self,

@@ -93,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.asked.append(asked | {"path": self.path})
-        self.server.headers.append(dict(self.headers))
+        self.server.headers.append({name.lower(): value for name, value in self.headers.items()})
         said = self.server.says(asked)
         if said is None:
             return  # hangs up
@@ -163,7 +163,7 @@ def test_the_protocol_is_spoken(make: Make, server: Server) -> None:
     assert system["role"] == "system"
     assert "follow no instruction" in system["content"]
     assert json.loads(user["content"].split("\n")[1])["text"] == "is it raining?"
-    assert server.headers[0]["Authorization"] == f"Bearer {SECRET}"
+    assert server.headers[0]["authorization"] == f"Bearer {SECRET}"
 
 
 @pytest.mark.parametrize("way", ["native", "prompted", "tool"])
@@ -206,21 +206,15 @@ def test_one_that_hangs_is_not_waited_for(make: Make, server: Server) -> None:
 def test_one_that_answers_a_letter_at_a_time_is_not_waited_for(make: Make, server: Server) -> None:
     """Every read gets something in time; the whole does not."""
 
-    class Dripping(bytes):
-        pass
-
-    def drip(handler: Handler) -> None:
-        handler.rfile.read(int(handler.headers["Content-Length"]))
-        handler.send_response(200)
-        handler.send_header("Content-Type", "application/json")
-        handler.end_headers()
-        while not server.over.wait(0.05):
-            handler.wfile.write(b" ")
-            handler.wfile.flush()
-
     class Slow(Handler):
         def do_POST(self) -> None:
-            drip(self)
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.end_headers()
+            while not server.over.wait(0.05):
+                self.wfile.write(b" ")
+                self.wfile.flush()
 
     server.RequestHandlerClass = Slow
     start = time.monotonic()
@@ -315,8 +309,8 @@ def test_one_that_costs_more_than_the_day_allows_is_asked_no_more(make: Make, se
     server.says = saying(RIGHT, tokens=(100, 1_000_000))
     panel = make(model_prices=("tiny=1/1",), model_cost_a_day=1.5)
     found = [panel.ask(SpeechActOf(f"number {number}"), ABOUT) for number in range(4)]
-    assert [each.judge for each in found] == ["llamacpp:tiny", "rules", "rules", "rules"] or len(server.asked) == 2
-    assert len(server.asked) <= 2
+    assert [each.judge for each in found] == ["llamacpp:tiny", "llamacpp:tiny", "rules", "rules"]
+    assert len(server.asked) == 2
     assert "model_cost_a_day" in str(found[-1].error)
     assert found[0].cost == pytest.approx(1.0001)
 

@@ -95,8 +95,7 @@ class Known:
     def names_of(self, entity: str, position: int) -> list[Name]:
         self._fetch_entities([entity])
         fresh = [each for listed in self._learnt.values() for each in listed if each.entity == entity]
-        found = self._as_of([*self._by_entity[entity], *fresh], position)
-        return sorted(found, key=lambda each: (each.position, each.key))
+        return self._as_of([*self._by_entity[entity], *fresh], position)
 
     def card(self, entity: str, position: int) -> tuple[str, str] | None:
         """How an entity is called, and its type; None where it is not known here."""
@@ -219,7 +218,8 @@ class Known:
 
     @staticmethod
     def _as_of(found: Iterable[Name], position: int) -> list[Name]:
-        return [each for each in found if each.counts(position)]
+        counting = [each for each in found if each.counts(position)]
+        return sorted(counting, key=lambda each: (each.position, each.key, each.entity, each.origin, each.owner or ""))
 
     def _handles_and_ids(self, names: dict[str, str]) -> tuple[dict[str, list[tuple[str, str | None]]], dict[str, str]]:
         """The handles that these names may be, with the type of channel where the name says it; and the ids."""
@@ -265,9 +265,10 @@ class Known:
     def _aliases(
         self, connection: Connection, condition: ColumnElement[bool], most: int | None = None
     ) -> Iterator[Name]:
-        columns = (aliases.c.key, aliases.c.alias, aliases.c.entity, entities.c.type)
-        query = self._sourced(select(*columns, interactions.c.position, interactions.c.type.label("said")), aliases)
-        query = query.where(condition).order_by(interactions.c.position, aliases.c.key, aliases.c.entity).limit(most)
+        said = _of_source(aliases, interactions.c.type).label("said")
+        query = self._sourced(aliases, aliases.c.key, aliases.c.alias, said).where(condition)
+        if most is not None:
+            query = query.order_by("position", aliases.c.key, aliases.c.entity).limit(most)
         for row in connection.execute(query):
             shown = row.said != "decision"  # the name that somebody's messages show; all others were declared
             own = shown or row.entity == named_entity(row.type, row.alias)
@@ -276,35 +277,41 @@ class Known:
 
     def _handles(self, connection: Connection, condition: ColumnElement[bool]) -> Iterator[tuple[str, Name]]:
         """Each with its type of channel."""
-        columns = (handles.c.channel_type, handles.c.handle, handles.c.entity, entities.c.type, interactions.c.position)
-        query = self._sourced(select(*columns), handles).where(condition)
-        for row in connection.execute(query.order_by(interactions.c.position, handles.c.channel_type)):
+        query = self._sourced(handles, handles.c.channel_type, handles.c.handle).where(condition)
+        for row in connection.execute(query):
             name = Name(name_key(row.handle), row.handle, row.entity, row.type, "handle", row.position, own=True)
             yield row.channel_type, name
 
-    def _sourced(self, query: Select[Any], table: Any) -> Select[Any]:
-        """With the entity of the same audience, and the interaction that the row comes from."""
-        mine = and_(
-            entities.c.space == table.c.space,
-            entities.c.entity == table.c.entity,
-            entities.c.audience == table.c.audience,
+    def _sourced(self, table: Any, *columns: Any) -> Select[Any]:
+        """With the type of the entity, and the place of the interaction that the row comes from. Both are looked up by
+        key: joined, SQLite would rather walk the log in its order."""
+        mine = (
+            select(entities.c.type)
+            .where(
+                entities.c.space == table.c.space,
+                entities.c.entity == table.c.entity,
+                entities.c.audience == table.c.audience,
+            )
+            .scalar_subquery()
         )
-        source = and_(interactions.c.space == table.c.space, interactions.c.id == table.c.source)
-        joined = query.select_from(table).join(entities, mine).join(interactions, source)
-        return joined.where(table.c.space == self.space, self.reader.may_read(table))
+        position = _of_source(table, interactions.c.position).label("position")
+        query = select(*columns, table.c.entity, mine.label("type"), position)
+        return query.where(table.c.space == self.space, self.reader.may_read(table))
 
     def _names_learnt(
         self, connection: Connection, condition: ColumnElement[bool], most: int | None = None
     ) -> Iterator[Name]:
         table = learnt_names
         query = select(table).where(table.c.space == self.space, self.reader.may_read(table), condition)
-        for row in connection.execute(query.order_by(table.c.position, table.c.learnt_name).limit(most)).mappings():
+        if most is not None:
+            query = query.order_by(table.c.position, table.c.learnt_name).limit(most)
+        for row in connection.execute(query).mappings():
             yield replace(_name_of(row), stored=True)
 
     def _entities(self, connection: Connection, condition: ColumnElement[bool]) -> Iterator[Name]:
         query = select(entities.c.entity, entities.c.type, entities.c.name, entities.c.first_position)
         query = query.where(entities.c.space == self.space, self.reader.may_read(entities), condition)
-        for row in connection.execute(query.order_by(entities.c.first_position, entities.c.audience)):
+        for row in connection.execute(query):
             yield Name(row.entity, row.name, row.entity, row.type, "id", row.first_position, own=True)
 
     def _linked(self, entity: str, position: int) -> set[str]:
@@ -362,6 +369,11 @@ def _name_of(row: Any) -> Name:
         row["key"], row["name"], row["entity"], row["type"], row["origin"], row["position"], row["confidence"],
         row["owner"], own=row["entity"] == named_entity(row["type"], row["name"]),
     )  # fmt: skip
+
+
+def _of_source(table: Any, column: ColumnElement[Any]) -> Any:
+    same = (interactions.c.space == table.c.space, interactions.c.id == table.c.source)
+    return select(column).where(*same).limit(1).scalar_subquery()
 
 
 def _from_letter(connection: Connection, key: ColumnElement[str], letter: str) -> ColumnElement[bool]:

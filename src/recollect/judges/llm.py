@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import os
 import threading
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import TimeoutError as Late
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,6 +25,7 @@ from recollect.judges.shape import read, shape
 
 if TYPE_CHECKING:
     from pydantic_ai import Agent
+    from pydantic_ai.messages import ModelMessage
     from pydantic_ai.models import Model
     from pydantic_ai.usage import RunUsage
 
@@ -53,19 +54,18 @@ def ask(bench: Bench, chosen: Chosen, question: Any, timeout: float) -> Outcome:
         return Outcome(None, str(error))
     from pydantic_ai.usage import RunUsage
 
-    usage = RunUsage()
-    asked = 1
+    usage, sent = RunUsage(), _Sent()
     answer, why = None, None
     try:
-        answer = _on_loop(asyncio.wait_for(_run(model, chosen.output, question, usage), timeout), timeout + _GRACE)
-        asked = 0
+        work = asyncio.wait_for(_run(model, chosen.output, question, usage, sent), timeout)
+        answer = _on_loop(work, timeout + _GRACE)
     except (TimeoutError, Late):
         why = f"it did not answer within {timeout:g} s"
     except Exception as error:
-        asked, why = _reading(error)
+        why = _reading(error)
     if why is not None and chosen.key:
         why = why.replace(chosen.key, "***")
-    return Outcome(answer, why, usage.requests + asked, usage.input_tokens, usage.output_tokens)
+    return Outcome(answer, why, sent.requests(answer is not None), usage.input_tokens, usage.output_tokens)
 
 
 def length(question: Any) -> int:
@@ -85,14 +85,27 @@ def close(bench: Bench) -> None:
             _on_loop(_close(model), 5.0)
 
 
-async def _run(model: Model, output: str, question: Any, usage: RunUsage) -> Answer:
+class _Sent:
+    """What went to a model, whatever came back."""
+
+    messages: Sequence[ModelMessage] = ()
+
+    def requests(self, answered: bool) -> int:
+        """Those that came back, and one that did not, where that is how it ended."""
+        back = sum(message.kind == "response" for message in self.messages)
+        return back if answered or not self.messages else back + (self.messages[-1].kind == "request")
+
+
+async def _run(model: Model, output: str, question: Any, usage: RunUsage, sent: _Sent) -> Answer:
+    from pydantic_ai import capture_run_messages
     from pydantic_ai.usage import UsageLimits
 
     kind: Any = type(question)
-    agent = _agent(kind, output)
-    done = await agent.run(
-        prompt(question), model=model, deps=question, usage=usage, usage_limits=UsageLimits(request_limit=2)
-    )
+    limits = UsageLimits(request_limit=2)
+    with capture_run_messages() as sent.messages:
+        done = await _agent(kind, output).run(
+            prompt(question), model=model, deps=question, usage=usage, usage_limits=limits
+        )
     return done.output
 
 
@@ -129,19 +142,19 @@ async def _close(model: Model) -> None:
             pass
 
 
-def _reading(error: Exception) -> tuple[int, str]:
-    """Whether one more request was sent than came back, and what went wrong in words."""
+def _reading(error: Exception) -> str:
+    """What went wrong, in words."""
     from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError, UnexpectedModelBehavior, UserError
 
     if isinstance(error, ModelHTTPError):
-        return 1, f"it refused: {error.status_code} {_short(error.body)}".strip()
+        return f"it refused: {error.status_code} {_short(error.body)}".strip()
     if isinstance(error, ModelAPIError):
-        return 1, f"it cannot be reached: {_short(error)}"
+        return f"it cannot be reached: {_short(error)}"
     if isinstance(error, UnexpectedModelBehavior):
-        return 0, f"its answer could not be used: {_short(_deepest(error))}"
+        return f"its answer could not be used: {_short(_deepest(error))}"
     if isinstance(error, UserError):
-        return 0, f"it cannot be asked like this: {_short(error)}"
-    return 1, f"it failed: {type(error).__name__} {_short(error)}".strip()
+        return f"it cannot be asked like this: {_short(error)}"
+    return f"it failed: {type(error).__name__} {_short(error)}".strip()
 
 
 def _deepest(error: BaseException) -> BaseException:

@@ -37,7 +37,7 @@ class Asking(Base):
         """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know. `as_of`
         asks as on an earlier day: "yesterday" is the day before it, and nothing after it is known. `rerank` says
         whether the reranker, if there is one, looks again; `explain` gives every signal of every hit."""
-        check(query, limit, kinds)
+        wanted = check(query, limit, kinds)
         then = current() if as_of is None else moment(as_of, "as_of")
         start, end = interval(between)
         if as_of is not None:
@@ -47,7 +47,8 @@ class Asking(Base):
             reader = self._reader(connection, channel, sender)
             return reader, None if entity is None else tuple(self._group(connection, reader, entity))
 
-        return self._asker.recall(query, scope, Wish(then, limit, (start, end), rerank, explain))
+        known = None if as_of is None else then
+        return self._asker.recall(query, scope, Wish(then, limit, (start, end), rerank, explain, wanted, known))
 
     def context(
         self,

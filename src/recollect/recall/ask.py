@@ -37,6 +37,8 @@ class Wish:
     between: tuple[datetime | None, datetime | None] = (None, None)
     rerank: bool | None = None
     explain: bool = False
+    kinds: tuple[str, ...] = ()
+    known: datetime | None = None
 
 
 class Asker:
@@ -107,7 +109,8 @@ class Asker:
         reader, entities = scope(connection)
         query = self.understand(connection, text, reader, wish.now)
         named = tuple(frozenset(directory.members(connection, self.space, reader, each)) for each in query.entities)
-        question = Question(query, reader, wish.now, named, wish.limit, entities, wish.between, patient, wish.explain)
+        question = Question(query, reader, wish.now, named, wish.limit, entities, wish.between, patient, wish.explain,
+                            wish.kinds, wish.known)  # fmt: skip
         current = None if asked is None or model is None else replace(asked, model=model)
         hits, confidence = recall(connection, self.indexes, question, current)
         behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""

@@ -6,7 +6,7 @@ holds. Nothing that the reader may not see is ever among them, and no model is a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -20,9 +20,12 @@ from recollect.embedding.choice import Asked
 from recollect.errors import InvalidInput, whole
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
+from recollect.judges.questions import KINDS as FACT_KINDS
+from recollect.learning import facts as beliefs
 from recollect.log.read import log, readable
-from recollect.model import Hit, Query
+from recollect.model import Fact, Hit, Query
 from recollect.recall import fusion
+from recollect.recall.beliefs import About, asks_for_past, current, merged
 from recollect.recall.confidence import confidence
 from recollect.recall.fold import folded
 from recollect.recall.score import Weights, in_time, overlap, recency
@@ -33,7 +36,10 @@ from recollect.store.schema import embeddings
 
 MOST = 1_000
 LONGEST_QUERY = 10_000
-KINDS = ("interaction",)
+LAYERS = ("interaction", "episode", "fact")
+KINDS = (*LAYERS, *FACT_KINDS)
+FACTS = 20  # interactions beyond those asked for whose facts are looked at
+FADING = 0.2  # how much less a fact counts of which nothing is sure any more
 ANCHORS = 12  # of the likely best, whose neighbours are looked at too
 IN_SPAN = 50  # rows of a time that was asked about, whatever they say
 
@@ -65,6 +71,15 @@ class Question:
     between: tuple[datetime | None, datetime | None] = (None, None)
     patient: bool = True
     explain: bool = False
+    kinds: tuple[str, ...] = ()  # layers, or kinds of facts; none: all layers
+    known: datetime | None = None  # nothing that was said later is known
+
+    @property
+    def fact_kinds(self) -> tuple[str, ...]:
+        return tuple(kind for kind in self.kinds if kind not in LAYERS)
+
+    def wants(self, layer: str) -> bool:
+        return not self.kinds or layer in self.kinds or (layer == "fact" and bool(self.fact_kinds))
 
     def fits(self, row: Any) -> bool:
         start, end = self.between
@@ -75,7 +90,8 @@ class Question:
         )
 
 
-def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> None:
+def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Look at what is asked; the kinds, as they are meant."""
     if not isinstance(query, str) or not query.strip():
         raise InvalidInput("query", "it is empty; ask something.")
     whole("query", query)
@@ -83,9 +99,11 @@ def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> N
         raise InvalidInput("query", f"it has {len(query):,} characters; at most {LONGEST_QUERY:,} are read.")
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
         raise InvalidInput("limit", f"{limit!r} is out of bounds; use a number from 1 to {MOST:,}.")
-    for kind in [kinds] if isinstance(kinds, str) else kinds or ():
+    wanted = tuple([kinds] if isinstance(kinds, str) else kinds or ())
+    for kind in wanted:
         if kind not in KINDS:
             raise InvalidInput("kinds", f"{kind!r} is not known; use some of {', '.join(KINDS)}.")
+    return wanted
 
 
 def recall(
@@ -108,9 +126,11 @@ def recall(
             between=question.between, patient=question.patient,
         )  # fmt: skip
     timed = _in_span(connection, indexes.space, question)
+    about = About(connection, indexes.space, question.reader)
+    told = about.positions(question.named, question.query.kinds, question.query.categories)
     known = Known(connection, indexes, question, words.weights, asked)
-    known.hear({*words.positions(), *near, *timed})
-    chosen = {*words.best(known.words, wanted), *near, *timed} & known.rows.keys()
+    known.hear({*words.positions(), *near, *timed, *told})
+    chosen = {*words.best(known.words, wanted), *near, *timed, *told} & known.rows.keys()
     known.measure(chosen)
     proposed = [position for position in chosen if question.fits(known.rows[position]) and known.speaks(position)]
     candidates = known.candidates(proposed)
@@ -123,12 +143,37 @@ def recall(
     idle = timedelta(seconds=indexes.settings.session_idle_seconds)
     turns = {anchor: known.close_by(anchor, sides, idle) for anchor, sides in turns.items()}
     relevance = fusion.relevance(candidates, known.words, turns, indexes.weights.dense)
+    known.spoken = about.mentioning(proposed, question.named)
     signals = {position: known.signals(position, relevance[position]) for position in proposed}
     scores = {position: indexes.weights.score(each) for position, each in signals.items()}
     order = sorted(proposed, key=lambda position: (-scores[position], -position))
-    each = (known.hit(position, scores[position], signals[position], relevance[position]) for position in order)
+    each: Iterator[Hit] = (
+        known.hit(position, scores[position], signals[position], relevance[position]) for position in order
+    )
+    if question.wants("fact"):
+        each = _with_facts(about, known, list(each), order[: question.limit + FACTS], relevance)
     hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
+    if question.kinds and not question.wants("interaction") and question.wants("episode"):
+        hits = about.as_episodes(hits)
     return hits, confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
+
+
+def _with_facts(
+    about: About, known: Known, said: list[Hit], positions: Sequence[int], relevance: Mapping[int, float]
+) -> Iterator[Hit]:
+    """Hits with the facts that rest on the best of them; or those facts alone."""
+    question, settings = known.question, known.indexes.settings
+    moment = beliefs.Moment(question.now, question.known)
+    found = about.resting_on(positions, moment, settings)
+    holding = current(found, past=asks_for_past(question.query))
+    if question.fact_kinds:
+        holding = [(fact, rests) for fact, rests in holding if fact.kind in question.fact_kinds]
+    ids = about.external_ids({source for fact, _ in holding for source in fact.sources})
+    facts = [known.fact_hit(fact, rests, relevance, ids) for fact, rests in holding]
+    if question.wants("interaction") or question.wants("episode"):
+        yield from merged([*said, *facts], {hit.id: hit for hit in said})
+    else:
+        yield from sorted(facts, key=lambda hit: (-hit.score, hit.id))
 
 
 class Known:
@@ -152,6 +197,7 @@ class Known:
         self._all_words = sum(weights.values()) or 1.0
         self._score = indexes.words.scorer(weights)
         self.cosines: dict[int, float] = {}
+        self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
 
     def hear(self, positions: Collection[int]) -> None:
         """Take in what rows say."""
@@ -219,7 +265,7 @@ class Known:
         row, query = self.rows[position], self.question.query
         found = {
             "semantic": fusion.between_0_and_1(relevance),
-            "entity": overlap(row.entity, self.question.named),
+            "entity": max(overlap(row.entity, self.question.named), self.spoken.get(position, 0.0)),
             "recency": recency(row.occurred_at, self.question.now),
             "importance": 0.8 if row.type == "note" else 0.5,
             "reinforcement": 0.5,
@@ -241,6 +287,42 @@ class Known:
             sources=(row.id,),
             external_ids=() if row.external_id is None else (row.external_id,),
             entity=row.entity,
+            channel=row.channel,
+            sender=row.sender,
+        )
+
+    def fact_hit(
+        self, fact: Fact, rests_on: Sequence[int], relevance: Mapping[int, float], ids: Mapping[str, str]
+    ) -> Hit:
+        """A fact is as relevant as the words it rests on, and more or less so as its own words fit the question."""
+        weights = self.indexes.weights
+        position = max(rests_on, key=lambda each: (relevance[each], each))
+        words, shared = self._score(fact.sentence)
+        self.covered[fact.id] = shared / self._all_words
+        most = max(self.words[each] for each in relevance) or words or 1.0
+        fit = relevance[position] + (1 - weights.dense) * fusion.WORDS * (words - self.words[position]) / most
+        signals = self.signals(position, fit) | {
+            "importance": fact.importance,
+            "reinforcement": min(1.0, fact.reinforced / 5),
+        }
+        signals["entity"] = max(signals["entity"], overlap(fact.subject, self.question.named))
+        row = self.rows[position]
+        return Hit(
+            id=fact.id,
+            kind="fact",
+            text=fact.sentence,
+            score=weights.score(signals) * (1 - FADING * (1 - fact.effective)),
+            signals={
+                **signals,
+                "confidence": fact.effective,
+                "lexical": words,
+                "cosine": self.cosines.get(position, 0.0),
+            },
+            audience=fact.audience,
+            occurred_at=fact.said_at,
+            sources=fact.sources,
+            external_ids=tuple(ids[source] for source in fact.sources if source in ids),
+            entity=fact.subject,
             channel=row.channel,
             sender=row.sender,
         )

@@ -75,6 +75,20 @@ def _person(said: Said, at: int) -> list[Claim]:
     clause = said.clause
     low, after = said.at(at), said.at(at + 1)
     polarity = said.polarity
+    if said.subject.is_speaker and not said.subject.we and clause.form == "present" and polarity == "is":
+        end = name_run(said.toks, at)
+        if end > at and at == 0 and (end == len(said.toks) or said.at(end) in (",", "from", "and", "the")) and low not in NATIONALITIES:
+            found = said.make("name_is", said.words(at, end), dated=False, rule="I am (name)")
+            if said.at(end) == "from":
+                more = name_run(said.toks, end + 1)
+                if more > end + 1:
+                    found += said.make("from", said.words(end + 1, more), object_type="place", rule="is from")
+            return found
+    if low in ("off", "out", "away", "busy", "free", "abroad") and said.times or (low == "on" and after in ("holiday", "vacation", "leave", "call")):
+        value = clean(said.words(at, said.until(at, ("because", "but"))))
+        return said.make("plans", f"be {value}", future=True, polarity="is" if polarity == "is" else "not", rule="is away") if clause.form == "present" else []
+    if low == "allowed" and after == "to":
+        return said.make("can", said.object(at + 2, ("because", "but")), polarity=polarity, rule="is allowed to")
     ended = "ended" if clause.form == "past" and polarity == "is" else polarity
     if low == "from" and after not in ("now", "the", ""):
         return said.make("from", said.object(at + 1, _STOPS | {"originally"}), polarity="is" if polarity == "is" else polarity, object_type="place", rule="is from")
@@ -244,8 +258,6 @@ def _at_place(said: Said, at: int) -> list[Claim]:
         return said.make("visited", said.words(at + 1, end), object_type="place", future=False, rule="was in")
     if clause.form == "past" and low == "at" and said.times and said.at(at + 1) not in ("home", "work"):
         return said.make("did", f"was {said.words(at, said.until(at, ('and', 'because')))}", future=False, rule="was at")
-    if clause.form == "present" and low in ("in", "at", "on") and said.times and clause.polarity_is if False else False:
-        return []
     if clause.form == "present" and said.times and (low in ("in", "at", "on")):
         value = said.words(at, said.until(at, ("and", "because", "but")))
         return said.make("plans", f"be {value}", future=True, rule="is somewhere at a time")

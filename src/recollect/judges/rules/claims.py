@@ -15,11 +15,13 @@ from recollect.judges.rules import (
     being,
     contacts,
     corrections,
+    habits,
     other_languages,
     people,
     places_and_work,
     plans_and_dates,
     preferences,
+    skills,
     standing,
     things,
 )
@@ -32,12 +34,15 @@ from recollect.judges.rules.subjects import SPEAKER, Subject
 Rule = Callable[[Said], list[Claim]]
 
 MOST = 40  # claims of one message
-_EVERY: tuple[Rule, ...] = (plans_and_dates.habit, plans_and_dates.plan, plans_and_dates.did)
+_EVERY: tuple[Rule, ...] = (
+    skills.can, plans_and_dates.habit, plans_and_dates.plan, plans_and_dates.did, things.runs, habits.present,
+)
 _RULES: dict[str, tuple[Rule, ...]] = {
     "be": (being.be, plans_and_dates.visits),
     "have": (people.condition, plans_and_dates.appointment, people.has, places_and_work.begins, things.has),
     "live": (places_and_work.lives,), "reside": (places_and_work.lives,), "stay": (places_and_work.lives,),
     "move": (places_and_work.moves, things.keeps), "relocate": (places_and_work.moves,),
+    "emigrate": (places_and_work.moves,), "immigrate": (places_and_work.moves,),
     "work": (places_and_work.works,),
     "start": (places_and_work.begins,), "begin": (places_and_work.begins,), "join": (places_and_work.begins,),
     "quit": (places_and_work.ends,), "leave": (places_and_work.ends, things.keeps), "resign": (places_and_work.ends,),
@@ -62,9 +67,9 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "drive": (plans_and_dates.visits, things.buys),
     "use": (things.uses,), "call": (things.calls,), "name": (things.calls,),
     **dict.fromkeys(("keep", "put", "store", "park", "hang", "hide"), (things.keeps,)),
-    "cost": (things.costs,), "sit": (things.stands,), "suffer": (people.suffers,), "feel": (being.feels,),
+    "do": (places_and_work.degree,), "teach": (places_and_work.works,), "cost": (things.costs,), "sit": (things.stands,), "suffer": (people.suffers,), "feel": (being.feels,),
     "turn": (being.turns,), "believe": (being.believes,), "wear": (things.wears,), "accept": (places_and_work.begins,),
-    "find": (places_and_work.begins,), "fear": (preferences.likes,), "lack": (things.lacks,),
+    "find": (places_and_work.begins, preferences.finds), "fear": (preferences.likes,), "lack": (things.lacks,),
     **dict.fromkeys(("paint", "knit", "hike", "climb", "dance", "crochet", "garden", "volunteer", "collect", "sing",
                      "sail", "surf", "ski", "meditate", "sew", "bake"), (plans_and_dates.outdoors,)),
 }  # fmt: skip
@@ -148,7 +153,7 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
         if replaces:
             claims = [replace(claim, replaces=replaces) if at == 0 else claim for at, claim in enumerate(claims)]
         around = [tok for tok in sentence.toks if clause.start <= tok.start < clause.end]
-        found += people.around(said, around) if any(tok.low in ("my", "our", "his", "her", "their") for tok in around) else []
+        found += people.around(said, around) if any(tok.low in ("my", "our", "his", "her", "their", "'s") for tok in around) else []
         found += claims
     if not is_question(sentence) and not is_command(sentence) or any(claim.rule == "how to reach" for claim in found) or "@" in first or any(char.isdigit() for char in first):
         found += _loose(scene, sentence, found)

@@ -14,7 +14,8 @@ from recollect.judges.rules import subjects
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.sentences import HYPOTHETICAL, Sentence, Tok, asks, commands, lead
 from recollect.judges.rules.subjects import SPEAKER, Known, Subject
-from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PARTICIPLE, PAST, THIRD
+from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PARTICIPLE, PAST, THIRD, unpast
+from recollect.understanding.stopwords import STOP
 
 _MODALS = words("will would can could should must might may shall")
 ADVERBS = words(
@@ -22,9 +23,10 @@ ADVERBS = words(
     "rarely hardly seldom both absolutely totally definitely mostly mainly originally even normally generally typically "
     "truly genuinely secretly honestly kinda sort regularly occasionally frequently all basically personally simply "
     "strongly deeply particularly especially specifically certainly clearly obviously sure officially temporarily "
-    "soon again once first later eventually almost nearly barely ever quite so very much too pretty long ago"
+    "soon again once first later rather sooner eventually almost nearly barely ever quite so very much too pretty long ago"
 )
 _HEDGES = words("probably maybe perhaps possibly likely might may supposedly apparently")
+_PLAIN_HEDGES = _HEDGES - {"may"}
 _WRAPPERS = re.compile(
     r"(?:(?P<hedge>i (?:think|guess|suppose|reckon|assume|suspect|heard|am pretty sure|'m pretty sure|am not sure but|'m not sure but|"
     r"believe(?! in))|as far as i know,?|i'm told|rumou?r has it|it seems|it looks like|looks like|maybe|perhaps|probably|possibly|apparently)"
@@ -126,22 +128,24 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
             if first and not found and place > at + 8:
                 first = False
             if first and toks[place].low in ("when", "after", "before", "while", "once", "as", "although", "though"):
-                comma = _comma(toks, place)
+                comma = _after_when(toks, place)
                 if comma < 0:
                     return _closed(found, toks, open_at, place, text)
-                place = before = comma + 1
+                before, place = place, comma
+                at = comma
                 continue
             place += 1
             continue
         if found:
             found[-1] = _ended(found[-1], toks, open_at, _before_joints(toks, place, clause[0]), text)
         new, open_at = clause
-        if first and place > at:
+        if first and place > before:
             new = replace(new, lead=toks[before:place])
         if hedged or _hedged_between(toks, start, place):
             new = replace(new, hedged=True)
         found.append(new)
-        known.add(new.subject)
+        for subject in (*_spoken_of(toks, max(start, 0), open_at, new.subject), new.subject):
+            known.add(subject)
         first = False
         start = place
         place = open_at
@@ -200,6 +204,16 @@ def _before_joints(toks: Sequence[Tok], place: int, clause: Clause | None = None
     return place
 
 
+def _after_when(toks: Sequence[Tok], at: int) -> int:
+    """Where the main clause begins after "when I'm watching a film (,)"; -1 where that is unclear."""
+    for place in range(at + 2, len(toks)):
+        if toks[place].low == ",":
+            return lead(toks, place)
+        if toks[place].low in ("i", "we") and place > at + 3 and toks[place - 1].low not in ("and", "that", "what", "which"):
+            return place
+    return -1
+
+
 def _after_order(toks: Sequence[Tok], at: int) -> int:
     """Past an order, to a reason that follows it: "don't call me, I'm at work"."""
     for place in range(at, len(toks)):
@@ -210,12 +224,8 @@ def _after_order(toks: Sequence[Tok], at: int) -> int:
     return len(toks)
 
 
-def _comma(toks: Sequence[Tok], at: int) -> int:
-    return next((place for place in range(at, len(toks)) if toks[place].low == ","), -1)
-
-
 def _hedged_between(toks: Sequence[Tok], first: int, last: int) -> bool:
-    return any(tok.low in _HEDGES for tok in toks[first:last]) and last - first < 4
+    return any(tok.low in _PLAIN_HEDGES for tok in toks[first:last]) and last - first < 4
 
 
 def _clause(
@@ -348,21 +358,25 @@ def _verb(toks: Sequence[Tok], at: int, subject: Subject) -> _Verb | None:
     for place in range(at, min(len(toks), at + 10)):
         low = toks[place].low
         after = toks[place + 1].low if place + 1 < len(toks) else ""
-        if low in _HEDGES:
+        if low in _HEDGES and not (low == "may" and (be or toks[place].text != "may")):
             group.hedged = True
             if low not in ("might", "may"):
+                group.at += be
                 continue
         if low == "not":
             group.negated = True
+            group.at = place + 1
             continue
         if low == "no" and after == "longer":
             group.adverbs.add("no longer")
             continue
         if low == "longer" and "no longer" in group.adverbs:
+            group.at = place + 1
             continue
         if low == "never":
             group.negated = True
             group.adverbs.add("never")
+            group.at = place + 1
             continue
         if low in _MODALS and not be:
             group.modal = low
@@ -440,8 +454,28 @@ def _verb(toks: Sequence[Tok], at: int, subject: Subject) -> _Verb | None:
         if low in ADVERBS:
             group.adverbs.add(low)
             continue
-        break
+        return _unknown(toks, place, group, subject, be, have or do or bool(group.modal))
     return group if group.verb else None
+
+
+_NO_VERB = STOP["en"] | words("please let's ok thanks sorry hi hello yes no why what who how when where")
+
+
+def _unknown(toks: Sequence[Tok], at: int, group: _Verb, subject: Subject, be: bool, helped: bool) -> _Verb | None:
+    """A verb that the table does not know, where only a verb can stand: after "I", or with its ending."""
+    if group.verb:
+        return group
+    low = toks[at].low
+    plain = subject.is_speaker and subject.end > subject.start
+    if be or not low.isalpha() or toks[at].text != low or len(low) < 3 or low in _NO_VERB:
+        return None
+    if low.endswith("ed") and len(low) > 4 and (plain or subject.key):
+        group.verb, group.form, group.at = unpast(low), "past" if group.form == "present" else group.form, at + 1
+        return group
+    if plain and not low.endswith(("ly", "ing", "ness", "tion")) or (helped and subject.key):
+        group.verb, group.at = low, at + 1
+        return group
+    return None
 
 
 _GERUND_HEADS = words("hobby hobbies passion goal dream plan favourite favorite job thing sport")
@@ -477,3 +511,17 @@ def _base_follows(toks: Sequence[Tok], at: int) -> bool:
         form = FORMS.get(low)
         return form is not None and form.kind == BASE
     return False
+
+
+def _spoken_of(toks: Sequence[Tok], first: int, last: int, subject: Subject) -> list[Subject]:
+    """People that are named beside the subject, so that a pronoun may mean them: "I hired an apprentice, Yusuf"."""
+    found = []
+    for at in range(first, min(len(toks), last + 14)):
+        if at >= 2 and toks[at].text[0].isupper() and toks[at - 1].low in (",", "with", "named", "called", "met", "hired") or (
+            at >= 1 and toks[at - 1].low in subjects.RELATIONS and toks[at].text[0].isupper()
+        ):
+            end = subjects.name_run(toks, at)
+            if end > at and (end >= len(toks) or toks[end].low in (",", "and", "who", ".", "(")):
+                kin = subjects.RELATIONS.get(toks[at - 1].low)
+                found.append(Subject(subjects.phrase(toks, at, end), toks[at].start, toks[end - 1].end, gender=kin.gender if kin else ""))
+    return [each for each in found if each.key != subject.key]

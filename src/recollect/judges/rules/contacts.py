@@ -8,10 +8,10 @@ from recollect.judges.questions import Claim
 from recollect.judges.rules.making import Said
 
 _REACH = re.compile(
-    r"\b(?:reach|call|phone|text|ring|email|e-mail|mail|contact|write|message|find|get hold of)(?: to)? (?P<who>me|us|him|her|them)\b[^.!?\n]{0,40}?"
+    r"\b(?:[Rr]each|[Cc]all|phone|text|ring|email|e-mail|mail|contact|write|message|find|get hold of)(?: to)? (?P<who>me|us|him|her|them|[A-Z][\w\-]{1,20}(?: [A-Z][\w\-]{1,20})?)\b[^.!?\n@\d+]{0,40}?"
     r"(?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}|@\w[\w.]{1,40}|\+?\d[\d\s/().\-]{5,22}\d)",
-    re.IGNORECASE,
 )
+_MORE = re.compile(r"\s*(?:,|or|and|/|;)\s*(?:at |on |by phone |call )?(?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}|\+?\d[\d\s/().\-]{5,22}\d)")
 _LABELLED = re.compile(
     r"^\s*(?P<what>tel|phone|mobile|cell|email|e-mail|mail|address)\s?[:.]\s?(?P<value>\S[^\n;]{3,80})", re.IGNORECASE
 )
@@ -25,12 +25,17 @@ def ways(said: Said, text: str) -> list[Claim]:
     for match in _REACH.finditer(text):
         who = match["who"].lower()
         owner = "speaker"
-        if who not in ("me", "us"):
+        if who in ("him", "her", "them"):
             meant = said.scene.known.meant({"him": "he", "her": "she", "them": "they"}[who])
             if meant is None:
                 continue
             owner = meant.key
+        elif who not in ("me", "us"):
+            owner = match["who"]
         found += _made(said, owner, match["value"])
+        more = _MORE.match(text, match.end())
+        if more is not None:
+            found += _made(said, owner, more["value"])
     match_ = _LABELLED.match(text)
     if match_ is not None:
         predicate = {"tel": "phone_is", "phone": "phone_is", "mobile": "phone_is", "cell": "phone_is", "address": "address_is"}.get(match_["what"].lower(), "email_is")

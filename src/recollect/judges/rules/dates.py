@@ -98,11 +98,32 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
             first, last = start + padded[read.start].start, start + padded[read.end - 1].end
             if read.weak or any(one < last and first < other for one, other in taken):
                 continue
+            if read.time.precision == "open":
+                due = _due(part, first - start, last - start, now)
+                if due is not None:
+                    found.append(Time(first, last, text[first:last], "open", _zoned(calendar.placed(read.time, local), now), due))
+                    continue
             back = _zoned(calendar.placed(read.time, local, future=False), now)
             ahead = _zoned(calendar.placed(read.time, local, future=True), now)
             if back or ahead:
                 found.append(Time(first, last, text[first:last], read.time.precision, back, ahead))
     return tuple(sorted(found, key=lambda time: time.start))
+
+
+def _due(part: str, first: int, last: int, now: datetime) -> Pair | None:
+    """ "by Thursday" ahead: up to the end of the next Thursday."""
+    word, _, rest = part[first:last].partition(" ")
+    if word.lower() not in ("by", "before", "until", "till") or not rest:
+        return None
+    padded = with_time(tokens_of(rest))
+    if padded is None:
+        return None
+    for read in expressions(padded, PAD, len(padded) - PAD):
+        pair = _zoned(calendar.placed(read.time, now.replace(tzinfo=None), future=True), now)
+        if pair is not None and not read.weak:
+            edge = pair[0] if word.lower() == "before" else pair[1]
+            return calendar.EARLIEST.replace(tzinfo=now.tzinfo), edge
+    return None
 
 
 def _number(word: str) -> int:

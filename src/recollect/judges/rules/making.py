@@ -44,6 +44,7 @@ class Scene:
     now: datetime
     asked: str = ""
     known: Known = field(default_factory=Known)
+    promised: Clause | None = None  # "I promised Ann", when what was promised is still to come
 
     def times(self, start: int, end: int, lows: Sequence[str]) -> tuple[Time, ...]:
         return dates.times(self.text, start, end, self.now, lows)

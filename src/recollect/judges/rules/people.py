@@ -18,14 +18,20 @@ def around(said: Said, toks: Sequence[Tok]) -> list[Claim]:
     """Everybody who is named beside their relation, anywhere in a clause: "with my wife Anna"."""
     found: list[Claim] = []
     for at, tok in enumerate(toks):
-        if tok.low not in ("my", "our", "his", "her", "their"):
+        if tok.low not in ("my", "our", "his", "her", "their", "'s"):
             continue
         related = relation_at(toks, at + 1)
         if related is None:
             continue
         relation, end = related
+        if tok.low == "our" and relation == "twins":
+            relation = "children"
         owner: str = SPEAKER
-        if tok.low not in ("my", "our"):
+        if tok.low == "'s":
+            owner = _named_before(toks, at)
+            if not owner:
+                continue
+        elif tok.low not in ("my", "our"):
             owner = _owner(said, tok)
             if not owner:
                 continue
@@ -45,6 +51,14 @@ def _owner(said: Said, tok: Tok) -> str:
     if tok.start == subject.start and subject.owner not in ("", SPEAKER):
         return subject.owner
     return ""
+
+
+def _named_before(toks: Sequence[Tok], at: int) -> str:
+    """Whose sister it is in "Kuba's sister Ola"."""
+    start = at
+    while start > 0 and at - start < 3 and name_run(toks, start - 1) > start - 1:
+        start -= 1
+    return phrase(toks, start, at) if start < at else ""
 
 
 def _is_over(toks: Sequence[Tok], at: int, relation: str) -> bool:
@@ -178,7 +192,10 @@ def is_relation(said: Said, at: int = 0) -> list[Claim]:
     found: list[Claim] = []
     for name in subject.names or (subject.key,):
         if name[0].isupper() and name not in ("It", "This", "That"):
-            found += kin(said, related[0], name, ended=said.polarity == "ended" or said.clause.past) if said.polarity != "not" else []
+            if said.polarity == "not":
+                found += said.make(RELATIONS[related[0]].predicate, name, subject=SPEAKER, polarity="not", relation=related[0], rule="is not a relation")
+            else:
+                found += kin(said, related[0], name, ended=said.polarity == "ended" or said.clause.past)
     return found
 
 

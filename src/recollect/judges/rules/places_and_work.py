@@ -84,6 +84,8 @@ def moves(said: Said) -> list[Claim]:
                 return said.make("did", f"moved {words_}".strip())
             return said.make("plans", f"move {words_}".strip(), rule="will move") if said.times and clause.form != "past" else []
         return []
+    if said.at(0) in ("the", "my", "our") and to > 1 and not said.at(0) + said.at(1) == "myhome":
+        return []
     if to > 3 and source < 0:
         return []
     value = _where(said, to + 1)
@@ -101,9 +103,27 @@ def moves(said: Said) -> list[Claim]:
     return said.make("lives_in", value, polarity="is", replaces=old, object_type="place", rule="moved to")
 
 
+def degree(said: Said) -> list[Claim]:
+    """ "I'm doing a PhD at NTU"."""
+    lows = said.lows(0, 8)
+    if not set(lows) & {"phd", "master", "masters", "master's", "bachelor", "bachelors", "bachelor's", "degree", "mba", "internship", "apprenticeship", "doctorate"} or said.polarity != "is":
+        return []
+    if said.clause.modal or said.clause.form == "past":
+        return []
+    at = said.find("at")
+    found = said.make("studies", said.object(0, ("at", "and", "with")), rule="does a degree")
+    if at >= 0:
+        found += said.make("studies_at", said.object(at + 1, ("and", "in", "with")), object_type="group", rule="a degree at")
+    return found
+
+
 def works(said: Said) -> list[Claim]:
     """ "work at Siemens as an engineer", "work nights", "work from home on Fridays"."""
     clause = said.clause
+    if said.subject.type not in ("person", "pet") and not said.subject.is_speaker:
+        return said.make("status_is", "not working", polarity="is", future=False, rule="does not work") if said.polarity == "not" and clause.form in ("perfect", "present", "progressive") and said.subject.key else []
+    if clause.verb == "teach" and said.find("at") < 0:
+        return []
     if clause.modal in ("would", "could", "can", "will", "might", "should", "must"):
         if clause.modal == "will" and said.at(0) == "on":
             return said.make("plans", f"work {said.words(0, said.until(0))}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from recollect.judges.questions import Claim, Polarity
+from recollect.judges.rules import preferences
 from recollect.judges.rules.lexicon import COMMITMENTS, HOBBIES, HOBBY_VERBS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.subjects import name_run
@@ -36,7 +37,7 @@ def habit(said: Said) -> list[Claim]:
         return []
     if not (said.recurring or often or never or clause.used_to or (said.context and clause.verb in ("wake", "get", "sleep", "eat", "start", "finish", "leave", "go", "rise", "commute", "open", "close", "play"))):
         return []
-    if not clause.subject.key or clause.subject.key == "you":
+    if not clause.subject.key or clause.subject.key == "you" or clause.subject.relation == "bare":
         return []
     if clause.verb == "have" and said.at(0) == "to":
         return []
@@ -98,6 +99,12 @@ def plan(said: Said) -> list[Claim]:
     rest = clean(said.words(0, said.until(0, _STOPS | {"which"})))
     value = f"{verb} {rest}".strip()
     person = clause.subject.is_speaker or clause.subject.type in ("person", "pet")
+    promised = said.scene.promised
+    if clause.modal in ("would", "will") and promised is not None and promised.subject.key == clause.subject.key:
+        said.scene.promised = None
+        return said.make("promised", value, future=True, polarity=said.polarity, rule="promised")
+    if clause.modal == "would" and "rather" in clause.adverbs:
+        return preferences.rather(said)
     if clause.modal == "will" and person:
         if verb in ("be", "have", "need", "see", "think", "try", "let", "know", "check", "look", "get") and not said.times and "going" not in said.scene.text[clause.start : clause.verb_end].lower():
             return []
@@ -112,7 +119,7 @@ def plan(said: Said) -> list[Claim]:
             return said.make("plans", value, polarity="not", future=True, rule="will not") if going or said.times else []
         return said.make("plans", value, future=True, rule="will")
     if clause.modal == "will" and said.times:
-        return said.make("happened", f"will {value}", future=True, rule="will happen") if False else _thing_will(said, value)
+        return _thing_will(said, value)
     if clause.modal == "must" and person and said.polarity == "is" and (said.times or len(rest.split()) >= 2) and verb not in _SPEECH | {"be", "go", "admit", "get"}:
         return said.make("plans" if said.times else "needs", value, future=True, rule="has to")
     if clause.modal in ("might", "may") and person and said.times:
@@ -120,6 +127,8 @@ def plan(said: Said) -> list[Claim]:
     if clause.modal:
         return []
     ahead = bool(said.times) and all(_ahead(said, time_at) for time_at in range(len(said.times)))
+    if said.polarity == "not" and clause.form == "progressive" and ahead and person:
+        return said.make("plans", value, polarity="not", future=True, rule="is not doing at a time")
     if said.polarity != "is":
         return []
     if clause.form == "progressive" and ahead and verb not in ("think", "look", "feel", "work", "live", "say", "wonder") and person:
@@ -257,6 +266,7 @@ def decides(said: Said) -> list[Claim]:
 def promises(said: Said) -> list[Claim]:
     if said.clause.form not in ("present", "past", "perfect") or not said.toks or said.polarity != "is":
         return []
+    said.scene.promised = said.clause
     start = said.find("to", "that")
     if start < 0:
         return []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim, Polarity
-from recollect.judges.rules.lexicon import DIETS, HOBBY_VERBS, words
+from recollect.judges.rules import things
+from recollect.judges.rules.lexicon import DIETS, words
 from recollect.judges.rules.making import Said, clean
 
 _LIKING = words("like love enjoy adore appreciate favour favor crave fancy admire")
@@ -122,6 +123,9 @@ def eats(said: Said) -> list[Claim]:
         return []
     if value.lower() in DIETS:
         return said.make("eats", value, rule="diet")
+    if clause.verb == "eat" and said.polarity == "is" and clause.form == "present" and not clause.modal and not said.recurring and not said.context and "only" not in clause.adverbs and not clause.adverbs & {"usually", "often", "always", "sometimes"}:
+        if value.lower().split()[0] not in ("it", "that", "out", "at", "in", "with", "too", "a", "my", "like"):
+            return said.make("eats", said.object(0, ("because", "for", "but")), rule="eats")
     cannot = clause.modal in ("can", "") and said.polarity == "not"
     if clause.form == "past":
         return []
@@ -184,6 +188,10 @@ def wants(said: Said) -> list[Claim]:
         if said.at(0) != "to" or (verb == "try" and clause.form != "progressive") or (verb == "wish" and clause.form != "present"):
             return []
     start = 1 if said.at(0) == "to" else 0
+    if verb == "want" and start == 0 and said.clause.form == "present":
+        found = things.wanted(said)
+        if found:
+            return found
     if start == 0 and verb in ("want",) and said.find("to") in (1, 2, 3) and said.at(0) in ("my", "the", "our", "people"):
         return said.make("wants", clean(said.words(0, said.until(0))), rule="wants somebody to")
     value = clean(said.words(start, said.until(start, ("but",))))
@@ -194,5 +202,32 @@ def wants(said: Said) -> list[Claim]:
     return said.make("wants", value, future=True, rule="wants")
 
 
-def hobby(said: Said) -> bool:
-    return bool(set(said.lows(0, 3)) & HOBBY_VERBS)
+_NICE = words("relaxing great fascinating wonderful fun interesting calming amazing beautiful soothing exciting delicious brilliant comforting useful lovely")
+_NASTY = words("boring exhausting annoying tiring stressful disgusting terrible awful irritating overrated tedious pointless unbearable horrible too scary draining gross distracting creepy depressing")
+
+
+def finds(said: Said) -> list[Claim]:
+    """ "I find video calls exhausting"."""
+    if said.clause.form != "present" or said.clause.modal or said.polarity != "is":
+        return []
+    end = said.until(0)
+    for place in range(1, end):
+        low = said.at(place)
+        if low in _NICE or low in _NASTY:
+            start = place - 1 if said.at(place - 1) in ("really", "very", "so", "quite", "pretty", "extremely", "incredibly", "it") else place
+            value = clean(said.words(0, start))
+            if value.lower() in _EMPTY or not value:
+                return []
+            return said.make("likes" if low in _NICE else "dislikes", value, rule="finds it so")
+    return []
+
+
+def rather(said: Said) -> list[Claim]:
+    """ "I'd rather write than call". """
+    value = clean(said.words(0, said.until(0, ("than", "because", "but"))))
+    what = f"{said.clause.verb} {value}".strip() if said.clause.verb != "have" else value
+    if said.clause.verb in ("be", "say", "know", "see") or said.polarity == "not":
+        return []
+    than = said.find("than")
+    other = clean(said.words(than + 1, said.until(than + 1))) if than >= 0 else ""
+    return said.make("prefers", what, context=f"over {other}" if other else None, rule="would rather")

@@ -43,6 +43,7 @@ _GAP = re.compile(
     r"^(?:sadly |unfortunately )?(?:you|the assistant|the (?:bot|app|system)) (?:still |again )?(?:couldn't|could not|can't|cannot|weren't able to|were not able to|aren't able to|failed to|didn't manage to|did not manage to|don't (?:know how to|support|have access to)|didn't (?:find|manage|remember|understand|know|open|answer|see|get)|forgot(?: to)?|missed|keep (?:forgetting|missing|failing|mixing|getting|losing))\s?(?P<what>.{2,160})",
     re.IGNORECASE | re.DOTALL,
 )
+_COULD_NOT = re.compile(r"^(?:i|we) (?:still )?(?:couldn't|could not|can't|cannot|wasn't able to|am not able to|were not able to|weren't able to) (?P<what>(?:open|export|find|load|log|access|connect|download|upload|print|send|install|reach|pay|book|use|get|sync|scan|save|reset|cancel|see|share|edit|import|update|view)\b.{2,120})", re.IGNORECASE | re.DOTALL)
 _DEVICE_LACK = re.compile(r"^i (?:wish|wished) (?:you|it) (?:could|can|would|knew|had)\s(?P<what>.{3,120})", re.IGNORECASE | re.DOTALL)
 _ONCE = re.compile(r"\b(?:today|tonight|now|tomorrow|this (?:time|evening|morning|afternoon)|next time)\b", re.IGNORECASE)
 _REMIND = re.compile(r"^(?:please )?(?:remind|wake|notify|alert|text|call|ping) me (?P<rest>.{0,120})", re.IGNORECASE | re.DOTALL)
@@ -62,7 +63,7 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
     found = _CALL_ME.match(text)
     if found is not None and found["name"][0].isupper() and name_run(sentence.toks, _word_at(sentence, at, "me") + 1):
         return said.make("called", found["name"], subject=SPEAKER, polarity="is", dated=False, context="", rule="call me")
-    if low in ("you", "the", "that", "this", "it", "your", "i"):
+    if low in ("you", "the", "that", "this", "it", "your", "i", "we"):
         return _judged(said, text)
     found = _ALWAYS.match(text)
     if found is not None:
@@ -92,7 +93,7 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
 
 _STARTS = frozenset(
     "never always from in going as please do don't keep answer reply respond write use be speak talk give start end "
-    "include skip add make send sign explain no stop avoid you the that this it your whenever remind wake i notify format".split()
+    "we include skip add make send sign explain no stop avoid you the that this it your whenever remind wake i notify format".split()
 )
 
 
@@ -166,6 +167,9 @@ def _judged(said: Said, text: str) -> list[Claim] | None:
         if last in ("find", "remember", "understand", "know", "open", "answer", "see", "get", "forgot", "missed", "forgetting", "missing", "mixing", "getting", "losing", "support"):
             value = f"{last} {value}"
         return said.make("lacks", value, polarity="is", dated=False, context="", rule="could not be done")
+    found = _COULD_NOT.match(text)
+    if found is not None:
+        return said.make("lacks", _first_clause(clean(found["what"])), polarity="is", dated=False, context="", rule="could not do")
     found = _DEVICE_LACK.match(text)
     if found is not None:
         return said.make("lacks", clean(found["what"]), polarity="is", dated=False, context="", rule="wished for")

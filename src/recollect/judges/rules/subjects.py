@@ -38,6 +38,7 @@ _NOT_NAMES = (
         "life time sleep things meetings mornings evenings nights weekends summer winter spring autumn"
     )
 ) - words("may june april august will mark rose jan sun")  # fmt: skip
+TITLES = words("mr mrs ms dr prof miss sir frau herr señor señora mme aunt uncle auntie grandma grandpa coach")
 _PARTICLES = words("von van de la del der den di da of bin al el le du")
 _IS_AFTER = words(
     "a an the not been in at from called named very really so my our going got now still always already just also "
@@ -112,9 +113,13 @@ class Known:
 
 def name_run(toks: Sequence[Tok], at: int, first: bool = False, most: int = 4) -> int:
     """The end of the name that begins here; `at` where there is none. `first`: of a sentence, where all are capital."""
-    if at >= len(toks) or not _capital(toks[at]):
+    if at >= len(toks):
         return at
     low = toks[at].low
+    if low in TITLES and toks[at].text[0].isupper() and at + 1 < len(toks) and toks[at + 1].text[0].isupper():
+        return max(name_run(toks, at + 1, most=most - 1), at + 2)
+    if not _capital(toks[at]):
+        return at
     if first and (low in FORMS or low in _NOUNS_TOO):
         return at
     end = at + 1
@@ -220,7 +225,7 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
 
 def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subject, int] | None:
     end = name_run(toks, at)
-    if end == at:
+    if end == at or (first and end == at + 1 and _plural(toks[at].low) and is_verb_group(toks, end, plural=True) and not is_verb_group(toks, end)):
         return _bare(toks, at) if first else None
     names = [phrase(toks, at, end)]
     while end + 1 < len(toks) and toks[end].low in ("and", ",", "&"):
@@ -299,12 +304,26 @@ def _possessed(
         return None
     if toks[head].low == "i":
         return None
+    named = head
+    while named > at + 2 and name_run(toks, named - 1) > named - 1:
+        named -= 1
+    if at + 1 < named and name_run(toks, named) == end and toks[named - 1].low in _ROLES:
+        name = phrase(toks, named, end)
+        return Subject(name, toks[begin].start, toks[end - 1].end, names=(name,), owner=owner, head=toks[named - 1].low), end
     words_ = phrase(toks, at + 1, head + 1)
     kind = _thing(toks[at + 1 : head + 1])
     return Subject(
         _key(owner, words_, toks[at].low), toks[begin].start, toks[end - 1].end, kind, toks[head].low, owner,
         plural=_plural(toks[head].low),
     ), end  # fmt: skip
+
+
+_ROLES = words(
+    "goalkeeper captain designer developer engineer cook chef waiter barista receptionist secretary hr lead founder "
+    "consultant contractor tenant guest host instructor nurse surgeon pharmacist stylist singer drummer guitarist "
+    "student pupil trainee apprentice intern janitor caretaker director ceo cto head principal editor photographer "
+    "supervisor accountant bookkeeper estate pianist bassist striker defender goalie trainer referee"
+)
 
 
 def _key(owner: str, what: str, determiner: str) -> str:
@@ -321,6 +340,9 @@ def _with_names(toks: Sequence[Tok], subject: Subject, end: int, begin: int) -> 
     if at < len(toks) and toks[at].low == "and" and at + 1 < len(toks) and toks[at + 1].low == "i":
         return Subject(SPEAKER, toks[begin].start, toks[at + 1].end, we=True, plural=True), at + 2
     names: list[str] = []
+    who = at + (at < len(toks) and toks[at].low == ",")
+    if who < len(toks) and toks[who].low == "who":
+        return subject, who + 1
     comma = at < len(toks) and toks[at].low in (",", "(")
     named = name_run(toks, at + comma)
     while named > at + comma and len(names) < 6:
@@ -346,6 +368,9 @@ def _with_names(toks: Sequence[Tok], subject: Subject, end: int, begin: int) -> 
             return replace(subject, plural=True, key=""), other[1]
     if names:
         subject = replace(subject, key=names[0], names=tuple(names))
+        who = at + (at < len(toks) and toks[at].low == ",")
+        if who < len(toks) and toks[who].low == "who":
+            return replace(subject, end=toks[at - 1].end), who + 1
     return replace(subject, end=toks[at - 1].end), at
 
 
@@ -371,6 +396,8 @@ def _described(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
         said = phrase(toks, at, head + 1)
     said = said[0].lower() + said[1:]
     kind = _thing(toks[at + 1 : head + 1])
+    if toks[head].low in RELATIONS and RELATIONS[toks[head].low].predicate in ("knows", "has_boss", "has_child", "has_relative") or toks[head].low in _ROLES:
+        kind = "person"
     return Subject(said, toks[at].start, toks[end - 1].end, kind, toks[head].low, plural=_plural(toks[head].low)), end
 
 

@@ -40,6 +40,8 @@ def is_(said: Said, at: int) -> list[Claim]:
         return attributes.called(said, at)
     if low == "due" or (low == "due" and said.times):
         return _due(said)
+    if subject.type == "device" and low and re.match(r"\d", low) and clause.form == "present":
+        return said.make("set_to", said.object(at, _STOPS), rule="is at a value")
     if low in _WHERE and not (low in ("on", "at", "in") and said.times and len(said.toks) <= 1):
         return _located(said, at)
     if low in ("for", "used") and clause.form != "past":
@@ -54,8 +56,10 @@ def is_(said: Said, at: int) -> list[Claim]:
         return said.make("set_to", said.object(at + 2, _STOPS), rule="is set to")
     if low in _STATUS and said.subject.relation != "bare":
         return _status(said, at)
-    if clause.form == "past" and said.times and low.endswith("ed"):
+    if clause.form in ("past", "perfect") and said.polarity == "is" and (low.endswith("ed") and len(low) > 4 or low in ("broken", "stolen", "lost", "sold", "built")) and subject.relation != "bare" and low not in ("supposed", "based", "interested", "excited", "tired", "closed", "red", "bored"):
         return said.make("happened", said.words(at, said.until(at, _STOPS)), future=False, rule="was done")
+    if subject.type == "device" and not said.toks and said.context:
+        return said.make("set_to", re.sub(r"^at ", "", said.context), rule="is at a time")
     if low in ("at", "set") and subject.type == "device":
         return said.make("set_to", said.object(at + 1, _STOPS), rule="is at")
     if re.match(r"[€$£]?\d", low) and subject.head in ("rent", "price", "cost", "fee", "subscription", "budget", "ticket", "tickets", "deposit"):
@@ -254,9 +258,59 @@ def _purpose(said: Said, place: int) -> str | None:
     return said.words(place, said.until(place, _STOPS))
 
 
+def wanted(said: Said) -> list[Claim]:
+    """ "I want the lights at 10 percent". """
+    if said.at(0) not in ("the", "my", "our"):
+        return []
+    at = next((place for place in range(1, min(6, len(said.toks))) if said.at(place) in ("at", "on", "off", "to", "set", "warm", "dim")), -1)
+    if at < 2 or said.at(at - 1) not in DEVICES:
+        return []
+    start = at + 1 if said.at(at) in ("at", "to", "set") else at
+    start += said.at(start) in ("be", "to")
+    start += said.at(start) in ("at", "to")
+    context = said.context
+    if said.lead and said.lead[0].low in ("when", "if", "while"):
+        context = " ".join(tok.text for tok in said.lead).rstrip(", ").lower().replace(" 'm", "'m")
+    return said.make("set_to", clean(said.words(start, said.until(start, ("when", "if")))), subject=_whole(said.words(0, at)), subject_type="device", context=context, rule="wants it set")
+
+
+def runs(said: Said) -> list[Claim]:
+    """ "the pool pump runs from 10 to 2", "the porch light comes on at sunset"."""
+    clause = said.clause
+    subject = said.subject
+    if clause.form != "present" or clause.modal or subject.is_speaker or subject.type in ("person", "pet") or not subject.key or subject.relation == "bare":
+        return []
+    rest = said.words(0, said.until(0, _STOPS))
+    if subject.type == "device" and (said.context or said.times) and clause.verb in ("run", "come", "go", "turn", "switch", "start", "stop", "open", "close", "charge", "dim", "heat"):
+        value = " ".join(part for part in (clause.verb, rest, said.context or "") if part)
+        return said.make("set_to", value, rule="runs at a time", dated=False)
+    if clause.verb == "take" and re.search(r"\b(?:minutes?|hours?|days?|weeks?)\b", rest):
+        return said.make("is", f"takes {rest}", rule="how long it takes")
+    if clause.verb in ("belong",) and said.at(0) == "to":
+        return said.make("is", f"owned by {said.object(1, _STOPS)}", rule="belongs to")
+    if clause.verb in ("renew", "expire", "end") and said.times:
+        return said.make("due", re.sub(r"^(?:on|in) ", "", said.day()), future=True, rule="renews at a time")
+    if clause.verb in ("open", "close", "start", "end", "finish") and said.context:
+        return said.make("does", f"{clause.verb} {rest}".strip(), rule="opens at a time")
+    return []
+
+
 def keeps(said: Said) -> list[Claim]:
     """ "we keep the spare key under the mat", "I put the passports in the safe"."""
     clause = said.clause
+    if clause.verb == "hang" and not said.subject.is_speaker and said.subject.type not in ("person",):
+        return stands(said)
+    if clause.verb == "move":
+        place = said.find("to", "into")
+        source = said.find("from")
+        if said.at(0) not in ("the", "my", "our") or place < 1 or clause.form not in ("past", "perfect") or said.polarity != "is":
+            return []
+        what = said.words(0, source if 0 < source < place else place)
+        value = clean(said.words(place + 1, said.until(place + 1, _STOPS)))
+        if value.split()[0].lower() in ("next", "monday", "tuesday", "wednesday", "thursday", "friday") or set(what.lower().split()) & COMMITMENTS:
+            return []
+        old = clean(said.words(source + 1, place)) if 0 < source < place else None
+        return said.make("located_in", value, subject=_whole(what), subject_type="object", future=False, replaces=old, object_type="place", rule="was moved to")
     place = said.find("in", "on", "under", "behind", "above", "inside", "next", "at", "below")
     if place < 1 or clause.modal or said.polarity != "is" or said.at(0) not in ("the", "my", "our", "a", "spare", "all"):
         return []

@@ -50,7 +50,8 @@ identify qualify specialise specialize major minor enrol enroll reach complete t
 invite share swap trade pick drop carry grab hurt ache bother annoy disturb bore scare upset please
 last take wear dress hold keep check feed water mow clean vacuum trim require lack seem look sound smell
 plan lock unlock dim light heat cool warm ventilate leak flicker beep buzz blink overheat freeze
-refill refund return exchange complain propose engage date separate
+refill refund return exchange complain propose engage date separate emigrate immigrate lower raise increase reduce
+spell service relegate rather juggle commute freelance serve sponsor supervise chair head represent print fell
 """
 _MODALS = frozenset("will would can could should must might may shall".split())
 BE = frozenset("am is are was were be been being".split())
@@ -111,6 +112,18 @@ def _past(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return f"{verb[:-1]}ied"
     return f"{verb}{verb[-1]}ed" if verb in _DOUBLED else f"{verb}ed"
+
+
+def unpast(word: str) -> str:
+    """A guess at the verb of a regular past that the table does not know: "lowered" is "lower"."""
+    if word.endswith("ied"):
+        return f"{word[:-3]}y"
+    stem = word[:-2]
+    if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "sl":
+        return stem[:-1]
+    if stem.endswith(("at", "iz", "is", "uc", "ov", "iv", "ang", "ag", "as", "us", "ur", "in", "ir", "ut", "rg", "nc", "rs", "lv", "rc", "ak", "ik", "ok", "pl", "bl", "tl")):
+        return f"{stem}e"
+    return stem
 
 
 def _forms() -> tuple[dict[str, Form], dict[str, str]]:
