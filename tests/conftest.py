@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from sqlalchemy import select
 
 from recollect import Memory, Settings
-from recollect.store.schema import DERIVED
+from recollect.store.schema import DERIVED, LEARNT
 
 Opener = Callable[..., Memory]
 _numbers = itertools.count()
@@ -234,6 +234,23 @@ def derived() -> Callable[[Memory], dict[str, list[tuple[Any, ...]]]]:
                     )
                 ]
                 for table in DERIVED
+            }
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def learnt() -> Callable[[Memory], dict[str, list[tuple[Any, ...]]]]:
+    """Every row of all that learning writes, to compare; without the name of the space."""
+
+    def read(memory: Memory) -> dict[str, list[tuple[Any, ...]]]:
+        with memory._store.read() as connection:
+            return {
+                table.name: sorted(
+                    (tuple(row)[1:] for row in connection.execute(select(table).where(table.c.space == memory.space))),
+                    key=repr,
+                )
+                for table in LEARNT
             }
 
     return read

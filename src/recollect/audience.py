@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sqlalchemy import ColumnElement, Connection, FromClause, or_, select, true
+from sqlalchemy import ColumnElement, Connection, FromClause, bindparam, or_, select, true
 
 from recollect.ids import derived_id
 from recollect.store.schema import channels, links
@@ -96,15 +96,27 @@ def reader_on(connection: Connection, space: str, channel: str, entity: str | No
     return Reader(audiences=tuple(sorted(audiences)), agent=agent)
 
 
+# Every question on a channel asks these; to put them together takes longer than to run them.
+_PRIVACY = (
+    select(channels.c.privacy)
+    .where(channels.c.space == bindparam("space"), channels.c.channel == bindparam("channel"))
+    .order_by(channels.c.last_position.desc())
+    .limit(1)
+)
+_TIED = select(links.c.entity, links.c.other).where(
+    links.c.space == bindparam("space"),
+    links.c.verified,
+    links.c.undone_by.is_(None),
+    or_(
+        links.c.entity.in_(bindparam("fresh", expanding=True)),
+        links.c.other.in_(bindparam("fresh", expanding=True)),
+    ),
+)
+
+
 def channel_privacy(connection: Connection, space: str, channel: str) -> str:
     """What the channel was when it was last used; one that nobody knows is private."""
-    latest = (
-        select(channels.c.privacy)
-        .where(channels.c.space == space, channels.c.channel == channel)
-        .order_by(channels.c.last_position.desc())
-        .limit(1)
-    )
-    return connection.execute(latest).scalar() or "private"
+    return connection.execute(_PRIVACY, {"space": space, "channel": channel}).scalar() or "private"
 
 
 def linked(connection: Connection, space: str, entities: Iterable[str]) -> list[str]:
@@ -112,14 +124,7 @@ def linked(connection: Connection, space: str, entities: Iterable[str]) -> list[
     found = list(dict.fromkeys(entities))
     fresh = found
     while fresh:
-        tied = connection.execute(
-            select(links.c.entity, links.c.other).where(
-                links.c.space == space,
-                links.c.verified,
-                links.c.undone_by.is_(None),
-                or_(links.c.entity.in_(fresh), links.c.other.in_(fresh)),
-            )
-        )
+        tied = connection.execute(_TIED, {"space": space, "fresh": fresh}).all()
         fresh = list(dict.fromkeys(member for row in tied for member in row if member not in found))
         found = found + fresh
     return found

@@ -95,7 +95,10 @@ def forget(
         positions = [row["position"] for row in rows]
         derive.forget(connection, space, positions)
         written.forget(connection, space, positions)
-        learning.forget(connection, space, {row["audience"] for row in rows if row["type"] != "decision"})
+        if any(row["type"] == "decision" for row in rows):  # it may have concerned any scope
+            learning.reset(connection, space)
+        else:
+            learning.forget(connection, space, {row["audience"] for row in rows})
     done = _described(store, target, rows)
     try:
         scopes = sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows})

@@ -77,6 +77,7 @@ class Server(ThreadingHTTPServer):
         self.says: Says = saying(RIGHT)
         self.asked: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
+        self.clients: set[Any] = set()
         self.over = threading.Event()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -89,14 +90,17 @@ class Server(ThreadingHTTPServer):
 
 class Handler(BaseHTTPRequestHandler):
     server: Server
+    protocol_version = "HTTP/1.1"
 
     def do_POST(self) -> None:
+        self.server.clients.add(self.client_address)
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.asked.append(asked | {"path": self.path})
         self.server.headers.append({name.lower(): value for name, value in self.headers.items()})
         said = self.server.says(asked)
         if said is None:
-            return  # hangs up
+            self.close_connection = True
+            return
         status, body = said
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
@@ -129,8 +133,8 @@ def make(tmp_path: Path, server: Server) -> Iterator[Callable[..., Panel]]:
     opened: list[tuple[Panel, Memory]] = []
 
     def panel(model: str = "llamacpp:tiny", **settings: Any) -> Panel:
-        how = {"model": model, "model_url": server.url, "model_timeout_seconds": 5.0, "background": False} | settings
-        memory = Memory(tmp_path / "memory.db", settings=Settings(**how))
+        how: dict[str, Any] = {"model": model, "model_url": server.url, "model_timeout_seconds": 5.0} | settings
+        memory = Memory(tmp_path / "memory.db", settings=Settings(background=False, **how))
         opened.append((Panel(memory._store, memory.space, memory.settings, rules=by_rule), memory))
         return opened[-1][0]
 
@@ -184,15 +188,20 @@ def test_connections_are_used_again_and_closed_in_the_end(make: Make, server: Se
     panel = make()
     for number in range(3):
         assert panel.ask(SpeechActOf(f"number {number}"), ABOUT).calls == 1
+    assert len(server.clients) == 1
     panel.close()
-    assert panel.ask(SpeechActOf("after the end"), ABOUT).question == "speech_act"
+    assert panel.ask(SpeechActOf("after the end"), ABOUT).judge == "llamacpp:tiny"
+    assert len(server.clients) == 2
 
 
 # ---------------------------------------------------------------------------------------------------------------- hangs
 
 
 def test_one_that_hangs_is_not_waited_for(make: Make, server: Server) -> None:
-    server.says = lambda _: server.over.wait(20) and None
+    def hang(_asked: dict[str, Any]) -> None:
+        server.over.wait(20)
+
+    server.says = hang
     panel = make(model_timeout_seconds=0.5)
     start = time.monotonic()
     found = panel.ask(QUESTION, ABOUT)
@@ -210,7 +219,7 @@ def test_one_that_answers_a_letter_at_a_time_is_not_waited_for(make: Make, serve
         def do_POST(self) -> None:
             self.rfile.read(int(self.headers["Content-Length"]))
             self.send_response(200)
-            self.send_header("Content-Type", "application/json")
+            self.send_header("Connection", "close")
             self.end_headers()
             while not server.over.wait(0.05):
                 self.wfile.write(b" ")

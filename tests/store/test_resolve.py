@@ -385,7 +385,9 @@ def test_names_of_one_letter_that_are_compared_are_bounded_and_the_first_known_s
     keep(memory, known)
     again = known_to(memory)
     assert ask(again, "Margarethe Vogl").entity == "ent_first"
-    assert len(again.starting("m", 1, 40, NOW)) == MOST
+    assert [each.entity for each in again.alike("margarethe vogl", "m", NOW)] == ["ent_first"]
+    last = "".join(chr(97 + int(digit)) for digit in str(MOST + 9).zfill(5))
+    assert ask(again, f"M{last}").method == "fuzzy"  # beyond those that are compared, but begins just so
 
 
 # ----------------------------------------------------------------------------------------------------- the talk
@@ -530,4 +532,7 @@ def test_looking_up_walks_an_index(memory: Memory, is_postgres: bool) -> None:
             for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
         ]
     assert len(plans) > 5
-    assert not [plan for plan in plans if plan.startswith("SCAN") and "VIRTUAL TABLE" not in plan]  # a bound list
+    tables = ("aliases", "handles", "entities", "learnt_names", "interactions", "links")
+    assert not [plan for plan in plans if plan.startswith(tuple(f"SCAN {table}" for table in tables))]
+    assert any("aliases" in plan and "key>? AND key<?" in plan for plan in plans)
+    assert any("handles_handle" in plan and "handle>? AND handle<?" in plan for plan in plans)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from recollect import InvalidInput
@@ -47,6 +47,7 @@ BUILT = {
 
 
 @pytest.mark.parametrize("kind", [*QUESTIONS.values(), *(each.answer for each in QUESTIONS.values())])
+@settings(max_examples=30)
 @given(data=some.data())
 def test_every_question_and_answer_survives_being_written_as_json(kind: Any, data: some.DataObject) -> None:
     value = data.draw(BUILT[kind] if kind in BUILT else some.builds(kind))

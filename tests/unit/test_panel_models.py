@@ -60,7 +60,7 @@ def test_a_model_that_is_handed_over_wins() -> None:
     assert isinstance(chosen, Given)
     assert str(chosen) == "test:mine"
     assert found.live(chosen) is given
-    assert found.made() == []
+    assert found.asked() == [given]
     assert str(found.of(SPEECH)) == "openai:big"
     with pytest.raises(InvalidInput, match="no role"):
         Bench(Settings(), {"extrakt": given})

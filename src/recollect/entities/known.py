@@ -7,47 +7,27 @@ transaction is open between two of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+from rapidfuzz import fuzz, process
+from sqlalchemy import Connection, Row
 
 from recollect.audience import Reader, Scope, channel_entity, privacy_of
+from recollect.entities import lookup
+from recollect.entities.lookup import MOST, Name
 from recollect.entities.names import MAX_LENGTH, name_key, named_entity, typed_handle
 from recollect.errors import InvalidInput
 from recollect.ids import derived_id
-from recollect.store.among import among
-from recollect.store.schema import aliases, entities, handles, interactions, learnt_names, links
+
+__all__ = ["MOST", "NOW", "SOMEBODYS", "Known", "Name", "learnt_row", "mentioned_entity"]
 
 NOW = 2**62  # a place after all others
-MOST = 2_000  # names of one letter that are compared
-_FAR = "zzzzzzzz"  # after what a name goes on with, in every order of letters
+UNLIKE = 50.0  # of 100: what has less in common is not compared further
 
 Read = Callable[[], AbstractContextManager[Connection]]
 SOMEBODYS = ("person", "pet", "relative")  # whose Anna? Berlin is the same for all
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """One name of one entity. `owner` is whose name for it this is (None: everybody's); `own` that it is the entity's
-    own name or handle, rather than one more by which it goes. `position` is where it was first said. What learning
-    `stored` there counts only after it: whoever learns that place again learns the name again."""
-
-    key: str
-    name: str
-    entity: str
-    type: str
-    origin: str  # handle, shown, declared, id; or as it was learnt: mention, fuzzy, chosen, domain …
-    position: int
-    confidence: float = 1.0
-    owner: str | None = None
-    own: bool = False
-    stored: bool = False
-
-    def counts(self, position: int) -> bool:
-        return self.position < position if self.stored else self.position <= position
 
 
 def mentioned_entity(_scope: Scope | None, type: str, name: str, owner: str | None) -> str:
@@ -65,27 +45,45 @@ class Known:
         self.space = space
         self.scope = scope if isinstance(scope, Scope) else None
         self.reader = scope if isinstance(scope, Reader) else scope.reader
+        self.theirs = _private(self.reader)
         self.fresh: list[dict[str, Any]] = []
         self._read = read
+        self._who = space, self.reader
         self._ids: set[str] = set()
         self._learnt: dict[str, list[Name]] = {}  # by key, from this batch
         self._by_key: dict[str, list[Name]] = {}
         self._by_entity: dict[str, list[Name]] = {}
-        self._by_range: dict[tuple[str, int, int], list[Name]] = {}
-
-    @property
-    def theirs(self) -> frozenset[str]:
-        """Those whose private talk this is: what is their own is meant by whoever speaks with them."""
-        audiences = self.reader.audiences or ()
-        return frozenset(each.partition(":")[2] for each in audiences if privacy_of(each) == "private")
+        self._by_first: dict[str, list[Name]] = {}  # by the first letter, from this batch
+        self._ranges: dict[tuple[str, int], list[Row[Any]]] = {}
+        self._addressed: dict[str, list[Name]] = {}
 
     # ------------------------------------------------------------------------------------------------ looking up
+
+    def prefetch(self, names: Iterable[str]) -> None:
+        """Look many names up at once: one statement, however many names."""
+        wanted = {name_key(name): name for name in names if 0 < len(name) <= MAX_LENGTH and name.isprintable()}
+        missing = {key: name for key, name in wanted.items() if key and key not in self._by_key}
+        if not missing:
+            return
+        found: dict[str, list[Name]] = {key: [] for key in missing}
+        handles, ids = _handles_and_ids(missing)
+        with self._read() as connection:
+            for each in lookup.spelled(connection, self.space, self.reader, {*missing, *handles, *ids}):
+                if each.origin == "handle":
+                    for key, type in handles.get(each.name, ()):
+                        if type in (None, each.channel_type):
+                            found[key].append(each)
+                else:
+                    key = ids.get(each.entity, "") if each.origin == "id" else each.key
+                    if key in found:
+                        found[key].append(each)
+        self._by_key |= found
 
     def named(self, name: str, position: int) -> list[Name]:
         """Every name, handle or id that is spelled like this."""
         self.prefetch([name])
         key = name_key(name)
-        return self._as_of([*self._by_key.get(key, ()), *self._learnt.get(key, ())], position)
+        return _as_of([*self._by_key.get(key, ()), *self._learnt.get(key, ())], position)
 
     def names(self, entity: str, position: int) -> list[str]:
         """The keys of all names of an entity, in the order in which they were first said."""
@@ -93,9 +91,17 @@ class Known:
         return list(dict.fromkeys(each.key for each in found if each.origin != "id"))
 
     def names_of(self, entity: str, position: int) -> list[Name]:
-        self._fetch_entities([entity])
+        self.prefetch_entities([entity])
         fresh = [each for listed in self._learnt.values() for each in listed if each.entity == entity]
-        return self._as_of([*self._by_entity[entity], *fresh], position)
+        return _as_of([*self._by_entity[entity], *fresh], position)
+
+    def prefetch_entities(self, entities: Iterable[str]) -> None:
+        missing = [entity for entity in entities if entity not in self._by_entity]
+        if missing:
+            self._by_entity |= {entity: [] for entity in missing}
+            with self._read() as connection:
+                for each in lookup.of_entities(connection, self.space, self.reader, missing):
+                    self._by_entity[each.entity].append(each)
 
     def card(self, entity: str, position: int) -> tuple[str, str] | None:
         """How an entity is called, and its type; None where it is not known here."""
@@ -105,37 +111,32 @@ class Known:
         best = min(found, key=_rank)
         return best.name, best.type
 
-    def starting(self, letter: str, shortest: int, longest: int, position: int) -> list[Name]:
-        """Names that begin with this letter and are neither shorter nor longer than that. Where there are very many,
-        those that were known first: that choice is the same at every later place."""
-        place = (letter, shortest, longest)
-        if place not in self._by_range:
-            length = func.length
+    def alike(self, key: str, letters: Iterable[str], position: int) -> list[Name]:
+        """Names worth comparing with this one: of one of these first letters, about as long, and not quite unlike; and
+        those that begin with it as a whole word ("marta kowalczyk" for "marta")."""
+        found: dict[Name, None] = {}
+        about = len(key) // 4
+        lengths = int(about * 4 * 0.65), int((about * 4 + 3) / 0.65) + 1
+        for letter in letters:
+            for rows in (self._about(letter, about, lengths), self._by_first.get(letter, [])):
+                fitting = [row for row in rows if lengths[0] <= len(row.key) <= lengths[1]]
+                keys = [row.key for row in fitting]
+                for _, _, at in process.extract(key, keys, scorer=fuzz.ratio, score_cutoff=UNLIKE, limit=None):
+                    found[_name(fitting[at])] = None
+        begun = f"{key} "
+        found.update((_name(row), None) for row in self._beginning(key) if row.key.startswith(begun))
+        found.update((each, None) for each in self._by_first.get(key[0], ()) if each.key.startswith(begun))
+        return _as_of(found, position)
 
-            def fits(connection: Connection, key: ColumnElement[str]) -> ColumnElement[bool]:
-                same = and_(func.substr(key, 1, 1) == letter, length(key) >= shortest, length(key) <= longest)
-                return and_(_from_letter(connection, key, letter), same)
-
-            self._by_range[place] = self._fetch_range(fits)
-        fresh = [
-            each
-            for key, listed in self._learnt.items()
-            if key.startswith(letter) and shortest <= len(key) <= longest
-            for each in listed
-        ]
-        return self._as_of([*self._by_range[place], *fresh], position)
-
-    def going_on(self, key: str, position: int) -> list[Name]:
-        """Names that begin with this one as a whole word: "marta kowalczyk" for "marta"."""
-        begun, place = f"{key} ", (f"{key} ", 0, 0)
-        if place not in self._by_range:
-
-            def fits(_connection: Connection, column: ColumnElement[str]) -> ColumnElement[bool]:
-                return and_(column >= begun, column <= begun + _FAR)
-
-            self._by_range[place] = [each for each in self._fetch_range(fits) if each.key.startswith(begun)]
-        fresh = [each for other, listed in self._learnt.items() if other.startswith(begun) for each in listed]
-        return self._as_of([*self._by_range[place], *fresh], position)
+    def addressed(self, name: str, position: int) -> list[Name]:
+        """Those whose address begins with this name: "marcus" for @marcus:example.org and marcus@example.org."""
+        key = name_key(name)
+        if key not in self._addressed:
+            local = dict.fromkeys(key.replace(" ", between) for between in (".", "_", "-", ""))
+            begun = [begun for each in local for begun in (f"@{each}:", f"{each}@")]
+            with self._read() as connection:
+                self._addressed[key] = lookup.addressed(connection, self.space, self.reader, begun)
+        return _as_of(self._addressed[key], position)
 
     def groups(self, found: Iterable[str], position: int) -> list[list[str]]:
         """These entities, those together that verified links make one, as far as the reader may know of them."""
@@ -149,39 +150,6 @@ class Known:
             else:
                 groups.append([entity])
         return groups
-
-    def prefetch(self, names: Iterable[str]) -> None:
-        """Look many names up at once: a few statements, however many names."""
-        wanted = {name_key(name): name for name in names if 0 < len(name) <= MAX_LENGTH and name.isprintable()}
-        missing = {key: name for key, name in wanted.items() if key and key not in self._by_key}
-        if not missing:
-            return
-        found: dict[str, list[Name]] = {key: [] for key in missing}
-        spelled, ids = self._handles_and_ids(missing)
-        with self._read() as connection:
-            for each in self._aliases(connection, among(connection, aliases.c.key, missing)):
-                found[each.key].append(each)
-            for each in self._names_learnt(connection, among(connection, learnt_names.c.key, missing)):
-                found[each.key].append(each)
-            for kind, each in self._handles(connection, among(connection, handles.c.handle, spelled)):
-                for key, type in spelled[each.name]:
-                    if type in (None, kind):
-                        found[key].append(each)
-            if ids:
-                for each in self._entities(connection, among(connection, entities.c.entity, ids)):
-                    found[ids[each.entity]].append(each)
-        self._by_key |= found
-
-    def local_parts(self, name: str, position: int) -> list[Name]:
-        """Those whose address begins with this name: "marcus" for @marcus:example.org and marcus@example.org."""
-        key, place = name_key(name), (f"@{name_key(name)}", 0, 0)
-        if place not in self._by_range:
-            begun = [f"@{local}:" for local in _locals(key)] + [f"{local}@" for local in _locals(key)]
-            one_of = or_(*(and_(handles.c.handle >= each, handles.c.handle <= each + _FAR) for each in begun))
-            with self._read() as connection:
-                found = [each for _, each in self._handles(connection, one_of)]
-            self._by_range[place] = [each for each in found if each.name.startswith(tuple(begun))]
-        return self._as_of(self._by_range[place], position)
 
     # -------------------------------------------------------------------------------------------------- learning
 
@@ -212,130 +180,55 @@ class Known:
         if row["learnt_name"] not in self._ids:
             self._ids.add(row["learnt_name"])
             self.fresh.append(row)
-            self._learnt.setdefault(key, []).append(_name_of(row))
+            self._see(row)
+
+    def hear(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Names that others of the same batch have learnt, as far as they are for the readers of this scope."""
+        for row in rows:
+            if row["learnt_name"] not in self._ids and self.reader.opens(row["audience"], row["agent"]):
+                self._ids.add(row["learnt_name"])
+                self._see(row)
+
+    def _see(self, row: Mapping[str, Any]) -> None:
+        name = lookup.learnt(row)
+        self._learnt.setdefault(name.key, []).append(name)
+        self._by_first.setdefault(name.key[0], []).append(name)
 
     # --------------------------------------------------------------------------------------------------- reading
 
-    @staticmethod
-    def _as_of(found: Iterable[Name], position: int) -> list[Name]:
-        counting = [each for each in found if each.counts(position)]
-        return sorted(counting, key=lambda each: (each.position, each.key, each.entity, each.origin, each.owner or ""))
+    def _starting(self, letter: str) -> list[Row[Any]]:
+        return self._in_range(letter, 0, lambda connection: lookup.starting(connection, *self._who, letter))
 
-    def _handles_and_ids(self, names: dict[str, str]) -> tuple[dict[str, list[tuple[str, str | None]]], dict[str, str]]:
-        """The handles that these names may be, with the type of channel where the name says it; and the ids."""
-        spelled: dict[str, list[tuple[str, str | None]]] = {}
-        ids: dict[str, str] = {}
-        for key, name in names.items():
-            for each in {name.strip(), name.strip().lower()}:
-                spelled.setdefault(each, []).append((key, None))
-            if "@" in name or ":" in name:
-                ids[channel_entity(name.strip())] = key
-                try:
-                    type, handle = typed_handle(name.strip())
-                except InvalidInput:
-                    continue
-                spelled.setdefault(handle, []).append((key, type))
-            if name.startswith("ent_"):
-                ids[name.strip()] = key
-        return spelled, ids
-
-    def _fetch_entities(self, wanted: Sequence[str]) -> None:
-        missing = [entity for entity in wanted if entity not in self._by_entity]
-        if not missing:
-            return
-        found: dict[str, list[Name]] = {entity: [] for entity in missing}
-        with self._read() as connection:
-            for each in (
-                *self._aliases(connection, among(connection, aliases.c.entity, missing)),
-                *(each for _, each in self._handles(connection, among(connection, handles.c.entity, missing))),
-                *self._names_learnt(connection, among(connection, learnt_names.c.entity, missing)),
-                *self._entities(connection, among(connection, entities.c.entity, missing)),
-            ):
-                found[each.entity].append(each)
-        self._by_entity |= found
-
-    def _fetch_range(self, fits: Callable[[Connection, ColumnElement[str]], ColumnElement[bool]]) -> list[Name]:
-        with self._read() as connection:
-            found = [
-                *self._aliases(connection, fits(connection, aliases.c.key), MOST),
-                *self._names_learnt(connection, fits(connection, learnt_names.c.key), MOST),
-            ]
-        return sorted(found, key=lambda each: (each.position, each.key, each.entity))[:MOST]
-
-    def _aliases(
-        self, connection: Connection, condition: ColumnElement[bool], most: int | None = None
-    ) -> Iterator[Name]:
-        said = _of_source(aliases, interactions.c.type).label("said")
-        query = self._sourced(aliases, aliases.c.key, aliases.c.alias, said).where(condition)
-        if most is not None:
-            query = query.order_by("position", aliases.c.key, aliases.c.entity).limit(most)
-        for row in connection.execute(query):
-            shown = row.said != "decision"  # the name that somebody's messages show; all others were declared
-            own = shown or row.entity == named_entity(row.type, row.alias)
-            origin = "shown" if shown else "declared"
-            yield Name(row.key, row.alias, row.entity, row.type, origin, row.position, own=own)
-
-    def _handles(self, connection: Connection, condition: ColumnElement[bool]) -> Iterator[tuple[str, Name]]:
-        """Each with its type of channel."""
-        query = self._sourced(handles, handles.c.channel_type, handles.c.handle).where(condition)
-        for row in connection.execute(query):
-            name = Name(name_key(row.handle), row.handle, row.entity, row.type, "handle", row.position, own=True)
-            yield row.channel_type, name
-
-    def _sourced(self, table: Any, *columns: Any) -> Select[Any]:
-        """With the type of the entity, and the place of the interaction that the row comes from. Both are looked up by
-        key: joined, SQLite would rather walk the log in its order."""
-        mine = (
-            select(entities.c.type)
-            .where(
-                entities.c.space == table.c.space,
-                entities.c.entity == table.c.entity,
-                entities.c.audience == table.c.audience,
-            )
-            .scalar_subquery()
+    def _about(self, letter: str, about: int, lengths: tuple[int, int]) -> list[Row[Any]]:
+        """Those of a first letter; where they are too many, of those lengths only."""
+        found = self._starting(letter)
+        if len(found) < MOST:
+            return found
+        return self._in_range(
+            letter, about + 1, lambda connection: lookup.starting(connection, *self._who, letter, lengths)
         )
-        position = _of_source(table, interactions.c.position).label("position")
-        query = select(*columns, table.c.entity, mine.label("type"), position)
-        return query.where(table.c.space == self.space, self.reader.may_read(table))
 
-    def _names_learnt(
-        self, connection: Connection, condition: ColumnElement[bool], most: int | None = None
-    ) -> Iterator[Name]:
-        table = learnt_names
-        query = select(table).where(table.c.space == self.space, self.reader.may_read(table), condition)
-        if most is not None:
-            query = query.order_by(table.c.position, table.c.learnt_name).limit(most)
-        for row in connection.execute(query).mappings():
-            yield replace(_name_of(row), stored=True)
+    def _beginning(self, key: str) -> list[Row[Any]]:
+        found = self._starting(key[0])
+        if len(found) < MOST:
+            return found
+        return self._in_range(f"{key} ", 0, lambda connection: lookup.going_on(connection, *self._who, key))
 
-    def _entities(self, connection: Connection, condition: ColumnElement[bool]) -> Iterator[Name]:
-        query = select(entities.c.entity, entities.c.type, entities.c.name, entities.c.first_position)
-        query = query.where(entities.c.space == self.space, self.reader.may_read(entities), condition)
-        for row in connection.execute(query):
-            yield Name(row.entity, row.name, row.entity, row.type, "id", row.first_position, own=True)
+    def _in_range(self, begun: str, about: int, read: Callable[[Connection], list[Row[Any]]]) -> list[Row[Any]]:
+        if (begun, about) not in self._ranges:
+            with self._read() as connection:
+                self._ranges[begun, about] = read(connection)
+        return self._ranges[begun, about]
 
     def _linked(self, entity: str, position: int) -> set[str]:
         """This entity and those linked to it at that place. Of links only those know who hold a side's private talk."""
         found, fresh = {entity}, {entity}
-        made, undone = interactions.alias(), interactions.alias()
-        query = (
-            select(links.c.entity, links.c.other)
-            .join(made, and_(made.c.space == links.c.space, made.c.id == links.c.source))
-            .outerjoin(undone, and_(undone.c.space == links.c.space, undone.c.id == links.c.undone_by))
-            .where(
-                links.c.space == self.space,
-                links.c.verified,
-                made.c.position <= position,
-                or_(links.c.undone_by.is_(None), undone.c.position > position),
-            )
-        )
         with self._read() as connection:
             while fresh:
-                either = or_(links.c.entity.in_(fresh), links.c.other.in_(fresh))
-                sides = [tuple(row) for row in connection.execute(query.where(either))]
+                pairs = lookup.linked_at(connection, self.space, fresh, position)
                 if not self.reader.is_owner:
-                    sides = [pair for pair in sides if not self.theirs.isdisjoint(pair)]
-                fresh = {member for pair in sides for member in pair} - found
+                    pairs = [pair for pair in pairs if not self.theirs.isdisjoint(pair)]
+                fresh = {member for pair in pairs for member in pair} - found
                 found |= fresh
         return found
 
@@ -364,29 +257,41 @@ def learnt_row(
     }  # fmt: skip
 
 
-def _name_of(row: Any) -> Name:
-    return Name(
-        row["key"], row["name"], row["entity"], row["type"], row["origin"], row["position"], row["confidence"],
-        row["owner"], own=row["entity"] == named_entity(row["type"], row["name"]),
-    )  # fmt: skip
+def _private(reader: Reader) -> frozenset[str]:
+    """Those whose private talk this is: what is their own is meant by whoever speaks with them."""
+    audiences = reader.audiences or ()
+    return frozenset(each.partition(":")[2] for each in audiences if privacy_of(each) == "private")
 
 
-def _of_source(table: Any, column: ColumnElement[Any]) -> Any:
-    same = (interactions.c.space == table.c.space, interactions.c.id == table.c.source)
-    return select(column).where(*same).limit(1).scalar_subquery()
+def _name(row: Name | Row[Any]) -> Name:
+    return row if isinstance(row, Name) else lookup.name_of(row)
 
 
-def _from_letter(connection: Connection, key: ColumnElement[str], letter: str) -> ColumnElement[bool]:
-    """A range of the index, in whatever order the database sorts: PostgreSQL may sort as a language does."""
-    if connection.dialect.name == "sqlite":
-        return and_(key >= letter, key < chr(ord(letter) + 1))
-    if "a" <= letter < "z":
-        return and_(key >= letter, key < chr(ord(letter) + 1))
-    return key >= letter if letter == "z" else key > ""
+def _as_of(found: Iterable[Name], position: int) -> list[Name]:
+    counting = [each for each in found if each.counts(position)]
+    if len(counting) > 1:
+        counting.sort(key=lambda each: (each.position, each.key, each.entity, each.origin, each.owner or ""))
+    return counting
 
 
-def _locals(key: str) -> list[str]:
-    return list(dict.fromkeys(key.replace(" ", between) for between in (".", "_", "-", "")))
+def _handles_and_ids(names: dict[str, str]) -> tuple[dict[str, list[tuple[str, str | None]]], dict[str, str]]:
+    """The handles that these names may be, with the type of channel where the name says it; and the ids."""
+    handles: dict[str, list[tuple[str, str | None]]] = {}
+    ids: dict[str, str] = {}
+    for key, name in names.items():
+        name = name.strip()
+        for each in {name, name.lower()}:
+            handles.setdefault(each, []).append((key, None))
+        if "@" in name or ":" in name:
+            ids[channel_entity(name)] = key
+            try:
+                type, handle = typed_handle(name)
+            except InvalidInput:
+                continue
+            handles.setdefault(handle, []).append((key, type))
+        if name.startswith("ent_"):
+            ids[name] = key
+    return handles, ids
 
 
 def _rank(name: Name) -> int:

@@ -167,7 +167,9 @@ def _listener(case: _Case) -> Resolution:
 
 
 def _named(case: _Case) -> Resolution | None:
-    for spelling in _spellings(case):
+    spellings = _spellings(case)
+    case.known.prefetch((*spellings, *_shorter(name_key(case.words))))
+    for spelling in spellings:
         rows = [each for each in case.known.named(spelling, case.position) if compatible(case.type, each.type)]
         if is_of_speaker(name_key(spelling)):
             owners = case.mine or {each.owner for each in rows}
@@ -282,7 +284,7 @@ def _addressed(case: _Case) -> Resolution | None:
     words = case.words.removeprefix("@")
     if is_identifier(words) or len(words) < 3 or name_key(words) in GENERIC:
         return None
-    rows = [each for each in case.known.local_parts(words, case.position) if compatible(case.type, each.type)]
+    rows = [each for each in case.known.addressed(words, case.position) if compatible(case.type, each.type)]
     groups = case.known.groups((each.entity for each in rows), case.position)
     if not groups:
         return None
@@ -318,23 +320,23 @@ def _near(case: _Case) -> Resolution | None:
 
 
 def _proposed(case: _Case, key: str) -> Iterable[Name]:
-    """Names worth comparing: of the same first letter and about the same length, or going on where this one ends."""
     plain = folded(key)
     if not plain:
         return
-    shortest, longest = int(len(key) * 0.65), int(len(key) / 0.65) + 1
-    for letter in dict.fromkeys((key[0], plain[0], plain.split()[-1][0])):
-        for row in case.known.starting(letter, shortest, longest, case.position):
-            if _comparable(case, row) and in_common(plain, folded(row.key)) >= PROPOSED:
-                yield row
-    for row in case.known.going_on(key, case.position):
-        if _comparable(case, row):
+    for row in case.known.alike(key, dict.fromkeys((key[0], plain[0], plain.split()[-1][0])), case.position):
+        if _comparable(case, row) and (in_common(plain, folded(row.key)) >= PROPOSED or row.key.startswith(f"{key} ")):
             yield row
-    short = " ".join(untitled(plain).split()[:-1])
-    for other in dict.fromkeys(name for name in (untitled(plain), short) if name and name != key):
+    for other in _shorter(key):
         for row in case.known.named(other, case.position):
             if _comparable(case, row):
                 yield row
+
+
+def _shorter(key: str) -> list[str]:
+    """Without a title before it, and without its last word: "acme" for "acme inc"."""
+    plain = untitled(folded(key))
+    short = " ".join(plain.split()[:-1])
+    return list(dict.fromkeys(name for name in (plain, short) if name and name != key))
 
 
 def _comparable(case: _Case, row: Name) -> bool:

@@ -21,7 +21,7 @@ from recollect.times import moment, spell
 def encode(value: Any) -> Any:
     """A value as JSON has it."""
     kind: Any = type(value)
-    if is_dataclass(kind):
+    if hasattr(kind, "__dataclass_fields__"):
         return {name: encode(getattr(value, name)) for name in members(kind)}
     if isinstance(value, tuple | list):
         return [encode(item) for item in value]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pydantic_ai.models import Model
     from pydantic_ai.usage import RunUsage
 
+TRIES = 2
 LONGEST = 24_000  # characters of a prompt
 MOST_TOKENS = {"judge": 1_500, "extract": 4_000, "summarise": 4_000, "chat": 4_000}  # of an answer, thoughts included
 _GRACE = 1.0  # seconds for a model to notice that its time is over
@@ -79,8 +80,8 @@ def estimate(question: Any) -> tuple[int, int]:
 
 
 def close(bench: Bench) -> None:
-    """Close the connections of models that were made here."""
-    for model in bench.made():
+    """Close the connections that asking has opened; a model that is asked again opens others."""
+    for model in bench.asked():
         with contextlib.suppress(Exception):  # they are done with, and the process has better things to do
             _on_loop(_close(model), 5.0)
 
@@ -93,7 +94,8 @@ class _Sent:
     def requests(self, answered: bool) -> int:
         """Those that came back, and one that did not, where that is how it ended."""
         back = sum(message.kind == "response" for message in self.messages)
-        return back if answered or not self.messages else back + (self.messages[-1].kind == "request")
+        lost = not answered and bool(self.messages) and self.messages[-1].kind == "request"
+        return min(back + lost, TRIES)
 
 
 async def _run(model: Model, output: str, question: Any, usage: RunUsage, sent: _Sent) -> Answer:
@@ -101,7 +103,7 @@ async def _run(model: Model, output: str, question: Any, usage: RunUsage, sent: 
     from pydantic_ai.usage import UsageLimits
 
     kind: Any = type(question)
-    limits = UsageLimits(request_limit=2)
+    limits = UsageLimits(request_limit=TRIES)
     with capture_run_messages() as sent.messages:
         done = await _agent(kind, output).run(
             prompt(question), model=model, deps=question, usage=usage, usage_limits=limits
@@ -120,7 +122,7 @@ def _agent(kind: Any, output: str) -> Agent[Any, Answer]:
         deps_type=object,
         output_type=ways[output](expected) if output else expected,
         instructions=instructions(kind),
-        retries=1,
+        retries=TRIES - 1,
         name="recollect",
         model_settings={"temperature": 0.0, "max_tokens": MOST_TOKENS[kind.role]},
     )

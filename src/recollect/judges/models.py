@@ -83,7 +83,7 @@ class Bench:
     """The models of one panel, by the role or the question they answer."""
 
     def __init__(self, settings: Settings, given: Mapping[str, Any] | None = None) -> None:
-        self._chosen: dict[str, Chosen | None] = {**named(settings), **_given(given or {})}
+        self._chosen: dict[str, Chosen | None] = {**named(settings), **_given(given or {}, settings.model_output)}
         self._live: dict[Chosen, Model] = {}
         self._guard = threading.Lock()
 
@@ -107,10 +107,10 @@ class Bench:
                 self._live[chosen] = chosen.model if isinstance(chosen, Given) else _made(chosen)
             return self._live[chosen]
 
-    def made(self) -> list[Model]:
-        """Those that were made here, and are ours to close."""
+    def asked(self) -> list[Model]:
+        """Those that were made or asked here, and may have connections open."""
         with self._guard:
-            return [model for chosen, model in self._live.items() if isinstance(chosen, Named)]
+            return list(self._live.values())
 
 
 def check(settings: Settings) -> None:
@@ -141,11 +141,11 @@ def named(settings: Settings) -> dict[str, Chosen | None]:
     return found
 
 
-def _given(models: Mapping[str, Any]) -> dict[str, Given]:
+def _given(models: Mapping[str, Any], output: str) -> dict[str, Given]:
     for to in models:
         if to not in (*ROLES, *QUESTIONS, ""):
             raise InvalidInput("models", f"{to!r} is no role and no question; there are {', '.join(ROLES)}.")
-    each = {id(model): Given(model) for model in models.values()}
+    each = {id(model): Given(model, output=output) for model in models.values()}
     return {to: each[id(model)] for to, model in models.items()}
 
 

@@ -20,6 +20,7 @@ from recollect.judges.questions import Claim
 from recollect.settings import Settings
 
 OPEN = ("active", "conflicted")
+TOLD_ONCE = ("event", "plan", "observation", "schedule")
 _NOISE = re.compile(r"[^\w%°+#@./:-]+|(?<!\w)[./:-]+|[./:-]+(?!\w)")
 _ARTICLE = re.compile(r"^(?:the|a|an|my|our|some|der|die|das|ein|eine|le|la|les|un|une|el|los|las|una)\s+")
 
@@ -157,13 +158,14 @@ class Ledger:
     def take(self, evidence: Evidence) -> list[str]:
         """Let one claim change what is believed; the ids of the facts that it concerns."""
         claim = evidence.claim
-        held = [each for each in self._held(evidence, claim.predicate) if each.is_open]
+        held = [each for each in self._held(evidence.scope, evidence.subject, claim.predicate) if each.is_open]
         alike = [each for each in held if self._alike(each, evidence)]
         if claim.polarity == "ended":
             return self._end(evidence, alike or self._all_ended(held, evidence))
         negated = claim.polarity == "not"
-        known = next((each for each in alike if each.negated == negated), None)
-        if known is not None and value_key(known.context or "") == value_key(claim.context or ""):
+        when = value_key(claim.context or "")
+        known = next((each for each in alike if (each.negated, each.place[1]) == (negated, when)), None)
+        if known is not None:
             return [self._reinforce(known, evidence)]
         fresh = self._create(evidence)
         for other in alike:
@@ -187,6 +189,7 @@ class Ledger:
                 if mine.status == "conflicted" or not mine.is_open:
                     mine.status, mine.closed_at, mine.superseded_by, mine.valid_until = "active", None, None, None
                 mine.confidence = self._more(mine.confidence)
+                mine.reinforced += 1
                 mine.validated_at = max(mine.validated_at, at)
                 self._note(mine, Source(position, source, "reinforces", mine.confidence, at))
             else:
@@ -198,14 +201,14 @@ class Ledger:
 
     # ----------------------------------------------------------------------------------------------------------
 
-    def _held(self, evidence: Evidence, predicate: str) -> list[Belief]:
-        shelf = (evidence.scope, evidence.subject, predicate)
+    def _held(self, scope: Scope, subject: str, predicate: str) -> list[Belief]:
+        shelf = (scope, subject, predicate)
         if shelf not in self._shelves:
             wanted = (predicate, *opposites(predicate))
             missing = tuple(each for each in wanted if (*shelf[:2], each) not in self._shelves)
             for each in missing:
                 self._shelves[*shelf[:2], each] = []
-            for belief in self._load(evidence.scope, evidence.subject, missing):
+            for belief in self._load(scope, subject, missing):
                 self._shelve(belief)
         return self._shelves[shelf]
 
@@ -218,18 +221,19 @@ class Ledger:
             found = load(fact)
             if found is None:
                 return None
-            shelf = (found.scope, found.subject, found.predicate)
-            if shelf in self._shelves:
+            self._held(found.scope, found.subject, found.predicate)  # else its shelf is filled with stale rows later
+            if fact not in self._beliefs:
                 self._shelve(found)
-            else:
-                self._beliefs[fact] = found
         return self._beliefs[fact]
 
     def _alike(self, belief: Belief, evidence: Evidence) -> bool:
         if belief.object_entity is not None and belief.object_entity == evidence.object_entity:
             return True
-        key = value_key(evidence.claim.object)
-        return belief.object_key == key or self.same(belief.predicate, belief.object, evidence.claim.object)
+        if belief.object_key == value_key(evidence.claim.object):
+            return True
+        if belief.kind in TOLD_ONCE:  # there are many of them, and each is told in its own words
+            return False
+        return self.same(belief.predicate, belief.object, evidence.claim.object)
 
     def _all_ended(self, held: list[Belief], evidence: Evidence) -> list[Belief]:
         """ "I quit my job" ends the one job that is known, whatever it is called here."""
@@ -272,7 +276,7 @@ class Ledger:
 
     def _against_opposites(self, fresh: Belief, evidence: Evidence) -> None:
         for predicate in opposites(fresh.predicate):
-            for other in self._held(evidence, predicate):
+            for other in self._held(evidence.scope, evidence.subject, predicate):
                 if other.is_open and not other.negated and (
                     self._alike(other, evidence) or self.contradicts(other, evidence)
                 ):  # fmt: skip

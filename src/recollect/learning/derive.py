@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -28,7 +29,7 @@ from recollect.errors import StoreError
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import ContradictionOf, SameValueOf
 from recollect.learning.beliefs import Belief, Evidence, Ledger
-from recollect.learning.interpret import Talk, interpret, recent_of
+from recollect.learning.interpret import Talk, interpret, names_in, recent_of
 from recollect.learning.rows import belief, beliefs_about, clash, conflict_row, fact_row, source_rows
 from recollect.log.append import head_position
 from recollect.log.read import log, readable
@@ -54,6 +55,7 @@ _log = logging.getLogger(__name__)
 NAME = "learning"
 AGAIN = "learning of "
 BATCH = 200
+LONG = 20.0  # seconds after which a batch ends where it is: with a model, a message may take a second or more
 RECENT = 3  # turns back that "she" and "it" may refer to
 Stop = Callable[[], bool]
 
@@ -81,7 +83,7 @@ def learn(
     try:
         work = _Work(store, space, settings, panel, me)
         work.again(stop)
-        work.retry(done)
+        work.retry()
         while not stop() and (at_most is None or done.interactions < at_most):
             size = BATCH if at_most is None else min(BATCH, at_most - done.interactions)
             moved = work.forward(NAME, size, done)
@@ -113,6 +115,9 @@ def forget(connection: Connection, space: str, audiences: Iterable[str]) -> None
     connection.execute(update(derivations).where(here).values(holder=None, held_until=None))
     for table in LEARNT:
         connection.execute(delete(table).where(table.c.space == space, table.c.audience.in_(audiences)))
+    theirs = or_(log.erasure.is_not(None), log.audience.in_(audiences))  # an error may quote the words it was about
+    positions = select(log.position).where(log.space == space, theirs)
+    connection.execute(delete(failures).where(failures.c.space == space, failures.c.position.in_(positions)))
     if reached:
         rows = [{"space": space, "derivation": AGAIN + audience, "position": 0} for audience in audiences]
         upsert(connection, derivations, rows, lambda new: {"position": new.position})
@@ -169,7 +174,17 @@ class _Batch:
     episodes: list[dict[str, Any]] = field(default_factory=list)
     spoken: list[dict[str, Any]] = field(default_factory=list)
     chosen: list[dict[str, Any]] = field(default_factory=list)
+    names: dict[str, dict[str, Any]] = field(default_factory=dict)
     failed: list[tuple[int, str]] = field(default_factory=list)
+    read: int = 0  # rows that were looked at
+
+    def told(self, rows: Iterable[dict[str, Any]], known: Iterable[Known]) -> None:
+        """Let all scopes know of the names that one has learnt, as they would if it were written already."""
+        fresh = {row["learnt_name"]: row for row in rows if row["learnt_name"] not in self.names}
+        self.names |= fresh
+        if fresh:
+            for each in known:
+                each.hear(fresh.values())
 
 
 class _Work:
@@ -188,19 +203,26 @@ class _Work:
             while not stop() and self.forward(name, BATCH, Done()) is not None:
                 pass
 
-    def retry(self, done: Done) -> None:
+    def retry(self) -> None:
+        """Try again what was set aside. Where something is understood now, its scope learns again from the beginning,
+        so that all comes in the order of the log."""
         with self.store.read() as connection:
             query = select(failures.c.position).where(
                 failures.c.space == self.space, failures.c.attempts < self.settings.learn_attempts
             )
             positions = list(connection.execute(query).scalars())
-            rows = list(connection.execute(self._rows().where(log.position.in_(positions)))) if positions else []
-        if rows:
-            batch, ledger, known = self._read(rows)
-            with self.store.write() as connection:
-                if self._still_mine(connection):
-                    self._write(connection, batch, ledger, known, [row.position for row in rows])
-                    done.facts += _new(ledger)
+            again = self._rows().where(log.position.in_(positions)).order_by(log.position)
+            rows = list(connection.execute(again)) if positions else []
+        if not rows:
+            return
+        batch, _ = self._read(rows)
+        failed = {position for position, _ in batch.failed}
+        well = {row.audience for row in rows[: batch.read] if row.position not in failed}
+        with self.store.write() as connection:
+            if self._still_mine(connection):
+                self._set_aside(connection, batch)
+                if well:
+                    forget(connection, self.space, well)
 
     def forward(self, name: str, size: int, done: Done) -> int | None:
         """One batch; how far it went, None at the end."""
@@ -219,10 +241,12 @@ class _Work:
             else:
                 reached = rows[-1].position if len(rows) == size else end
         if reached == start or (name != NAME and not rows):
-            self._finish(name)
+            self._finish(name, start)
             return None
         audience = None if name == NAME else name.removeprefix(AGAIN)
-        batch, ledger, known = self._read(rows, audience)
+        batch, ledger = self._read(rows, audience)
+        if batch.read < len(rows):
+            reached = rows[batch.read - 1].position
         with self.store.write() as connection:
             moved = update(derivations).where(
                 derivations.c.space == self.space, derivations.c.derivation == name, derivations.c.position == start
@@ -231,16 +255,18 @@ class _Work:
                 return None
             if connection.execute(moved.values(position=reached)).rowcount != 1:
                 return None
-            self._write(connection, batch, ledger, known, ())
+            self._write(connection, batch, ledger)
         done.interactions += len(batch.episodes)
         done.facts += _new(ledger)
         return reached - start
 
-    def _finish(self, name: str) -> None:
+    def _finish(self, name: str, reached: int) -> None:
+        """A scope has learnt again, unless more of its words were erased just now: then it begins anew."""
         if name != NAME:
+            here = (derivations.c.space == self.space, derivations.c.derivation == name)
             with self.store.write() as connection:
-                here = (derivations.c.space == self.space, derivations.c.derivation == name)
-                connection.execute(delete(derivations).where(*here))
+                if self._still_mine(connection):
+                    connection.execute(delete(derivations).where(*here, derivations.c.position == reached))
 
     def _still_mine(self, connection: Connection) -> bool:
         """Whether the lease is ours yet: another may have taken over, or something was erased meanwhile."""
@@ -254,7 +280,7 @@ class _Work:
 
     # ------------------------------------------------------------------------------------------ outside transactions
 
-    def _read(self, rows: list[Any], audience: str | None = None) -> tuple[_Batch, Ledger, dict[Scope, Known]]:
+    def _read(self, rows: list[Any], audience: str | None = None) -> tuple[_Batch, Ledger]:
         """Make sense of rows, one after the other. `audience`: only of its words and of decisions about its facts."""
         idle = timedelta(seconds=self.settings.session_idle_seconds)
         with self.store.read() as connection:
@@ -262,14 +288,21 @@ class _Work:
             recent = _Recent(connection, self.space, rows)
         batch, known = _Batch(), dict[Scope, Known]()
         ledger = Ledger(self.settings, self._beliefs, self._same, self._contradicts)
+        until = time.monotonic() + LONG
         for row in rows:
+            if batch.read and time.monotonic() > until:
+                break
+            batch.read += 1
             try:
                 if row.type == "decision":
                     self._decide(row, batch, ledger, audience)
+                    batch.told(batch.chosen, known.values())
                     continue
                 scope = Scope(row.audience, row.agent)
                 if scope not in known:
                     known[scope] = Known(self.store.read, self.space, scope)
+                    known[scope].prefetch(names_in(row.content for row in rows if row.audience == scope.audience))
+                    known[scope].hear(batch.names.values())
                 talk = Talk(before.get(row.position), recent.of(row))
                 ask = partial(self.panel.ask, about=About(row.audience, row.agent, (row.position,)))
                 meaning = interpret(self.space, row, talk, known[scope], ask, self.settings)
@@ -280,8 +313,10 @@ class _Work:
             except Exception as error:  # whatever one message does to a rule, the others are learnt from
                 _log.warning("%s could not be learnt from: %s", row.id, error)
                 batch.failed.append((row.position, f"{type(error).__name__}: {error}"[:500]))
-                recent.add(row, ())
+                if row.type != "decision":
+                    recent.add(row, ())
                 continue
+            batch.told(known[scope].fresh, known.values())
             recent.add(row, meaning.spoken_of)
             batch.episodes.append(meaning.episode)
             batch.spoken += [
@@ -289,7 +324,7 @@ class _Work:
                  "agent": row.agent}
                 for entity in meaning.spoken_of
             ]  # fmt: skip
-        return batch, ledger, known
+        return batch, ledger
 
     def _decide(self, row: Any, batch: _Batch, ledger: Ledger, audience: str | None) -> None:
         """A person's word on a conflict, or on whom a name means."""
@@ -324,17 +359,9 @@ class _Work:
 
     # ------------------------------------------------------------------------------------------------------ writing
 
-    def _write(
-        self,
-        connection: Connection,
-        batch: _Batch,
-        ledger: Ledger,
-        known: dict[Scope, Known],
-        retried: Iterable[int],
-    ) -> None:
+    def _write(self, connection: Connection, batch: _Batch, ledger: Ledger) -> None:
         space = self.space
-        names = [row for each in known.values() for row in each.fresh] + batch.chosen
-        upsert(connection, learnt_names, names)
+        upsert(connection, learnt_names, list(batch.names.values()))
         upsert(connection, episodes, batch.episodes)
         upsert(connection, spoken_of, batch.spoken)
         beliefs = list(ledger.changed.values())
@@ -349,15 +376,15 @@ class _Work:
             connection, conflicts, [conflict_row(space, each) for each in ledger.clashes.values()],
             lambda new: {name: new[name] for name in decided},
         )  # fmt: skip
-        failed = {position for position, _ in batch.failed}
-        well = [position for position in retried if position not in failed]
-        if well:
-            connection.execute(delete(failures).where(failures.c.space == space, failures.c.position.in_(well)))
-        at = now()
+        self._set_aside(connection, batch)
+
+    def _set_aside(self, connection: Connection, batch: _Batch) -> None:
+        """Remember what could not be made sense of, and how often it was tried."""
         rows = [
-            {"space": space, "derivation": NAME, "position": position, "attempts": 1, "error": error, "failed_at": at}
+            {"space": self.space, "derivation": NAME, "position": position, "attempts": 1, "error": error,
+             "failed_at": now()}
             for position, error in batch.failed
-        ]
+        ]  # fmt: skip
         upsert(
             connection, failures, rows,
             lambda new: {"attempts": failures.c.attempts + 1, "error": new.error, "failed_at": new.failed_at},

@@ -62,8 +62,8 @@ def read(
     if moment.known is not None:
         query = query.where(facts.c.said_at < moment.known)
     rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).all()
-    heard = _heard(connection, space, reader, [row.fact for row in rows], moment)
-    found = merged([_fact(row, heard.get(row.fact, ()), moment, settings) for row in rows])
+    heard = _heard(connection, space, reader, [row.fact for row in rows])
+    found = merged([fact_of(row, heard.get(row.fact, ()), moment, settings) for row in rows])
     if moment.true_at is not None:
         found = [fact for fact in found if _true_at(fact, moment.true_at)]
     elif not past:
@@ -124,29 +124,31 @@ def episode(row: Any) -> Episode:
     )  # fmt: skip
 
 
-def _heard(
-    connection: Connection, space: str, reader: Reader, ids: Sequence[str], moment: Moment
-) -> dict[str, list[Any]]:
-    """The words that each fact rests on, as far as they were said by then."""
+def _heard(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> dict[str, list[Any]]:
+    """The words that each fact rests on, and those that changed it."""
     found: dict[str, list[Any]] = {}
     if ids:
         query = select(fact_sources).where(
             fact_sources.c.space == space, reader.may_read(fact_sources), among(connection, fact_sources.c.fact, ids)
         )
         for row in connection.execute(query.order_by(fact_sources.c.position)):
-            if moment.known is None or row.occurred_at < moment.known:
-                found.setdefault(row.fact, []).append(row)
+            found.setdefault(row.fact, []).append(row)
     return found
 
 
-def _fact(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) -> Fact:
-    rests_on = [each for each in heard if each.role in ("states", "reinforces")]
+def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) -> Fact:
+    """A row as a fact, with the words that it rests on and those that changed it."""
+    by_then = [each for each in heard if moment.known is None or each.occurred_at < moment.known]
+    rests_on = [each for each in by_then if each.role in ("states", "reinforces")]
     status, until, by = row.status, row.valid_until, row.superseded_by
     confidence, validated, reinforced = row.confidence, row.validated_at, row.reinforced
-    if moment.known is not None and heard:
-        confidence, reinforced = heard[-1].confidence, len(rests_on)
+    if moment.known is not None and by_then:
+        confidence, reinforced = by_then[-1].confidence, len(rests_on)
         validated = max((each.occurred_at for each in rests_on), default=row.said_at)
-        if row.closed_at is not None and row.closed_at >= moment.known:
+        later = [each.role for each in heard if each.occurred_at >= moment.known]
+        if (row.closed_at is not None and row.closed_at >= moment.known) or (
+            status == "conflicted" and "contradicts" in later
+        ):
             status, until, by = "active", None, None
     days = (moment.then - validated).total_seconds() / DAY
     left = effective(confidence, row.kind, row.category, days, settings)
@@ -194,7 +196,7 @@ def _together(one: Fact, other: Fact) -> Fact:
 
 
 def _latest(found: list[Fact]) -> list[Fact]:
-    """Across scopes: of what can hold one value only, the one that was said last."""
+    """Across scopes: of what can hold one value only, the one that was said last. Within a scope that is decided."""
     newest: dict[tuple[str, str, str], Fact] = {}
     for fact in found:
         if single(fact.predicate) and not fact.negated and fact.status in ("active", "aging"):
@@ -204,8 +206,8 @@ def _latest(found: list[Fact]) -> list[Fact]:
     result = []
     for fact in found:
         last = newest.get(_place(fact))
-        past = last is not None and last is not fact and not fact.negated and fact.status in ("active", "aging")
-        if past and last is not None:
+        past = last is not None and (last.audience, last.agent) != (fact.audience, fact.agent)
+        if last is not None and past and not fact.negated and fact.status in ("active", "aging"):
             fact = replace(
                 fact, status="superseded", superseded_by=last.id, valid_until=fact.valid_until or last.said_at
             )

@@ -61,7 +61,7 @@ class Pipeline:
         """Derive until nothing is pending, or so much of each kind; how much was derived here."""
         if at_most is None:
             self.words.advance(wait=True)
-        learnt = self.learn_facts(progress, at_most) if self.settings.learning else learning.Done()
+        learnt = self.learn_facts(progress, at_most)
         done = 0
         if self.choice.wanted or self._serving() is not None:
             embedder = self._embedder()
@@ -76,6 +76,8 @@ class Pipeline:
     def learn_facts(self, progress: Progress | None = None, at_most: int | None = None) -> learning.Done:
         """Learn what is new, also what another process is at: wait for it, and take over if it stops."""
         done = learning.Done()
+        if not self.settings.learning:
+            return done
         while True:
             left = None if at_most is None else at_most - done.interactions
             more = learning.learn(self.store, self.space, self.settings, self.panel, progress, at_most=left)
@@ -90,8 +92,7 @@ class Pipeline:
         """Forget all that was learnt, and learn it again with the judgments that were made."""
         with self.store.write() as connection:
             learning.reset(connection, self.space)
-        if self.settings.learning:
-            self.learn_facts(progress)
+        self.learn_facts(progress)
 
     def mend(self, embedder: Embedder | None = None) -> None:
         """Embed again what lost its vector by an erasure, if the embedder is at hand."""
@@ -109,8 +110,7 @@ class Pipeline:
         this is: what is left, the next learn() does."""
         try:
             self.mend()
-            if self.settings.learning:
-                self.learn_facts()
+            self.learn_facts()
         except RecollectError as error:
             _log.warning("something is left for the next learn: %s", error)
 

@@ -81,8 +81,8 @@ def notes_between(
     connection: Connection, space: str, reader: Reader, start: datetime, end: datetime, limit: int
 ) -> list[Interaction]:
     """The newest notes of a time, oldest of them first. Written so that the index of notes can be used."""
-    at = _aside(connection)
-    query = readable(space, reader).where(interactions.c.type == literal_column("'note'"), at >= start, at < end)
+    noted = interactions.c.type == literal_column("'note'")
+    query = readable(space, reader).where(noted, log.occurred_at >= start, log.occurred_at < end)
     rows = list(connection.execute(query.order_by(log.position.desc()).limit(limit)).mappings())
     return [interaction(row, reader) for row in reversed(rows)]
 

@@ -105,8 +105,8 @@ class Learnt(Base):
 
     def learn_facts(self, progress: Callable[[int], None] | None = None) -> dict[str, int]:
         """Learn episodes and facts from what is new, and leave vectors for later."""
-        done = self._pipeline.learn_facts(progress) if self.settings.learning else None
-        return {"episodes": done.interactions if done else 0, "facts": done.facts if done else 0}
+        done = self._pipeline.learn_facts(progress)
+        return {"episodes": done.interactions, "facts": done.facts}
 
     def resolve(
         self,

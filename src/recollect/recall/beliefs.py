@@ -3,21 +3,42 @@ then stands for those words where it answers better than they do."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.learning import facts as beliefs
-from recollect.log.read import log, readable
 from recollect.model import Fact, Hit, Query
 from recollect.settings import Settings
-from recollect.store.among import among
-from recollect.store.schema import fact_sources, facts, spoken_of
+from recollect.store.among import LISTED, among, among_listed, listed
+from recollect.store.schema import fact_sources, facts, interactions, spoken_of
 
+HOLDS = ("active", "aging", "conflicted")
+SUCCESSIONS = 3  # how far a fact is followed to the one that took its place
 ABOUT = 30  # facts and mentions of those who are asked about that are looked at, whatever their words
+
+# The kinds of facts that a question of some kind is after.
+ASKED = {
+    "preference": ("preference", "requirement"),
+    "plan": ("plan", "schedule"),
+    "fact": ("attribute", "relationship", "location", "possession", "contact"),
+    "person": ("relationship",),
+    "place": ("location",),
+    "event": ("event",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """A fact, the words among the candidates that lead to it, and the ids that its sources came with."""
+
+    fact: Fact
+    rests_on: list[int]
+    external_ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,31 +48,34 @@ class About:
     connection: Connection
     space: str
     reader: Reader
+    named: Sequence[frozenset[str]] = field(default=())
 
-    def positions(self, named: Iterable[frozenset[str]], kinds: Sequence[str], categories: Sequence[str]) -> list[int]:
+    @property
+    def group(self) -> list[str]:
+        return sorted({entity for each in self.named for entity in each})
+
+    def positions(self, kinds: Sequence[str], categories: Sequence[str]) -> list[int]:
         """Words that speak of those who are named, the newest first; and those that facts about them rest on, where
         the question is after a kind of fact."""
-        group = sorted({entity for each in named for entity in each})
-        found: list[int] = []
+        group, dialect, found = self.group, self.connection.dialect.name, list[int]()
         if group:
-            spoken = select(spoken_of.c.position).where(
-                spoken_of.c.space == self.space, spoken_of.c.entity.in_(group), self.reader.may_read(spoken_of)
-            )
-            found += self.connection.execute(spoken.order_by(spoken_of.c.position.desc()).limit(ABOUT)).scalars()
-        wanted = [kind for kind in kinds if kind in ASKED]
-        if wanted and (group or categories):
-            conditions = [facts.c.space == self.space, self.reader.may_read(facts), facts.c.kind.in_(_kinds(wanted))]
-            if group:
-                conditions.append(or_(facts.c.subject.in_(group), facts.c.object_entity.in_(group)))
-            if categories:
-                conditions.append(facts.c.category.in_(categories))
-            query = select(facts.c.position).where(*conditions).order_by(facts.c.position.desc()).limit(ABOUT)
-            found += self.connection.execute(query).scalars()
+            spoken = _spoken_of(dialect, self.space, self.reader)
+            found += self.connection.execute(spoken, {LISTED: listed(self.connection, group)}).scalars()
+        wanted = sorted({kind for each in kinds for kind in ASKED.get(each, ())})
+        if wanted and group:
+            about = _facts_about(dialect, self.space, self.reader, tuple(wanted), tuple(categories))
+            found += self.connection.execute(about, {LISTED: listed(self.connection, group)}).scalars()
+        elif wanted and categories:
+            asked = facts.c.kind.in_(wanted), facts.c.category.in_(categories)
+            found += self.connection.execute(_newest(self.space, self.reader).where(*asked)).scalars()
         return list(dict.fromkeys(found))
 
-    def mentioning(self, positions: Sequence[int], named: Sequence[frozenset[str]]) -> dict[int, float]:
-        """How many of those who are named each of these words speaks of, as a share."""
-        group = {entity: number for number, each in enumerate(named) for entity in each}
+    def mentioning(self, positions: Sequence[int], speakers: set[str]) -> dict[int, float]:
+        """How many of those who are named each of these words speaks of, as a share. Of somebody who speaks here, what
+        they say themselves counts, and not that their name is called."""
+        group = {
+            entity: number for number, each in enumerate(self.named) if speakers.isdisjoint(each) for entity in each
+        }
         if not group or not positions:
             return {}
         query = select(spoken_of.c.position, spoken_of.c.entity).where(
@@ -63,35 +87,52 @@ class About:
         found: dict[int, set[int]] = {}
         for position, entity in self.connection.execute(query):
             found.setdefault(position, set()).add(group[entity])
-        return {position: len(spoken) / len(named) for position, spoken in found.items()}
+        return {position: len(spoken) / len(self.named) for position, spoken in found.items()}
 
-    def resting_on(
-        self, positions: Sequence[int], moment: beliefs.Moment, settings: Settings
-    ) -> list[tuple[Fact, list[int]]]:
-        """Facts that rest on these words, each with those of them that state it; also what no longer holds."""
+    def resting_on(self, positions: Sequence[int], moment: beliefs.Moment, settings: Settings) -> list[Believed]:
+        """Facts that rest on these words, each with those of them that state it; also what no longer holds, with what
+        holds in its place."""
         if not positions:
             return []
-        query = select(fact_sources.c.fact, fact_sources.c.position).where(
-            fact_sources.c.space == self.space,
-            among(self.connection, fact_sources.c.position, positions),
-            fact_sources.c.role.in_(("states", "reinforces")),
-            self.reader.may_read(fact_sources),
-        )
-        stated: dict[str, list[int]] = {}
-        for fact, position in self.connection.execute(query.order_by(fact_sources.c.position)):
-            stated.setdefault(fact, []).append(position)
-        if not stated:
-            return []
-        here = among(self.connection, facts.c.fact, stated)
-        found = beliefs.read(self.connection, self.space, self.reader, moment, settings, here, past=True)
-        return [(fact, stated[fact.id]) for fact in found if fact.id in stated]
+        dialect = self.connection.dialect.name
+        rows = self.connection.execute(
+            _resting_on(dialect, self.space, self.reader), {LISTED: listed(self.connection, positions)}
+        ).all()
+        found = self._read(rows, {}, set(positions), moment, settings)
+        for _ in range(SUCCESSIONS):
+            ahead: dict[str, list[int]] = {}
+            for each in found.values():
+                if each.fact.superseded_by is not None and each.fact.superseded_by not in found:
+                    ahead.setdefault(each.fact.superseded_by, []).extend(each.rests_on)
+            if not ahead:
+                break
+            rows = self.connection.execute(
+                _of_facts(dialect, self.space, self.reader), {LISTED: listed(self.connection, ahead)}
+            ).all()
+            found |= self._read(rows, ahead, set(), moment, settings)
+        return list(found.values())
 
-    def external_ids(self, sources: Collection[str]) -> dict[str, str]:
-        if not sources:
-            return {}
-        query = readable(self.space, self.reader).with_only_columns(log.id, log.external_id)
-        rows = self.connection.execute(query.where(among(self.connection, log.id, sources)))
-        return {id: external for id, external in rows if external is not None}
+    def _read(
+        self,
+        rows: Sequence[Any],
+        rests_on: Mapping[str, list[int]],
+        positions: set[int],
+        moment: beliefs.Moment,
+        settings: Settings,
+    ) -> dict[str, Believed]:
+        heard: dict[str, list[Any]] = {}
+        for row in rows:
+            if moment.known is None or row.said_at < moment.known:
+                heard.setdefault(row.fact, []).append(row)
+        read = [beliefs.fact_of(said[0], [_Heard(row) for row in said], moment, settings) for said in heard.values()]
+        found = {}
+        for fact in beliefs.merged(read):
+            said = heard[fact.id]
+            stating = [row.heard for row in said if row.heard in positions and row.role in ("states", "reinforces")]
+            ids = {row.heard_source: row.external_id for each in heard.values() for row in each}
+            external = tuple(id for source in fact.sources if (id := ids.get(source)) is not None)
+            found[fact.id] = Believed(fact, stating or rests_on.get(fact.id, []), external)
+        return {id: each for id, each in found.items() if each.rests_on}
 
     def as_episodes(self, hits: Sequence[Hit]) -> list[Hit]:
         """Hits of interactions as the episodes that were made of them; those that have none yet are left out."""
@@ -104,18 +145,68 @@ class About:
         ]
 
 
-ASKED = {
-    "preference": ("preference", "requirement"),
-    "plan": ("plan", "schedule"),
-    "fact": ("attribute", "relationship", "location", "possession", "contact"),
-    "person": ("relationship",),
-    "place": ("location",),
-    "event": ("event",),
-}
+class _Heard:
+    """One of the words that a fact rests on, from a row that holds the fact too."""
+
+    __slots__ = ("confidence", "occurred_at", "role", "source")
+
+    def __init__(self, row: Any) -> None:
+        self.role, self.source = row.role, row.heard_source
+        self.confidence, self.occurred_at = row.heard_confidence, row.heard_at
 
 
-def _kinds(asked: Sequence[str]) -> list[str]:
-    return sorted({kind for each in asked for kind in ASKED[each]})
+# Statements that every recall runs; to build them anew each time would take longer than to run them.
+
+
+@lru_cache(maxsize=256)
+def _spoken_of(dialect: str, space: str, reader: Reader) -> Select[Any]:
+    here = (spoken_of.c.space == space, among_listed(dialect, spoken_of.c.entity), reader.may_read(spoken_of))
+    return select(spoken_of.c.position).where(*here).order_by(spoken_of.c.position.desc()).limit(ABOUT)
+
+
+@lru_cache(maxsize=1_024)
+def _facts_about(
+    dialect: str, space: str, reader: Reader, kinds: tuple[str, ...], categories: tuple[str, ...]
+) -> Select[Any]:
+    query = _newest(space, reader).where(facts.c.kind.in_(kinds), among_listed(dialect, facts.c.subject))
+    return query.where(facts.c.category.in_(categories)) if categories else query
+
+
+def _newest(space: str, reader: Reader) -> Select[Any]:
+    here = (facts.c.space == space, reader.may_read(facts))
+    return select(facts.c.position).where(*here).order_by(facts.c.position.desc()).limit(ABOUT)
+
+
+def _with_sources(space: str, reader: Reader) -> Select[Any]:
+    """Facts with every word that they rest on: a row for each."""
+    said = fact_sources.c
+    columns = (
+        said.position.label("heard"), said.source.label("heard_source"), said.role,
+        said.confidence.label("heard_confidence"), said.occurred_at.label("heard_at"), interactions.c.external_id,
+    )  # fmt: skip
+    return (
+        select(facts, *columns)
+        .join(fact_sources, (said.space == facts.c.space) & (said.fact == facts.c.fact))
+        .join(interactions, (interactions.c.space == said.space) & (interactions.c.position == said.position))
+        .where(facts.c.space == space, reader.may_read(facts), reader.may_read(fact_sources))
+        .order_by(facts.c.position, facts.c.fact, said.position)
+    )
+
+
+@lru_cache(maxsize=256)
+def _resting_on(dialect: str, space: str, reader: Reader) -> Select[Any]:
+    near = select(fact_sources.c.fact).where(
+        fact_sources.c.space == space,
+        among_listed(dialect, fact_sources.c.position),
+        fact_sources.c.role.in_(("states", "reinforces")),
+        reader.may_read(fact_sources),
+    )
+    return _with_sources(space, reader).where(facts.c.fact.in_(near))
+
+
+@lru_cache(maxsize=256)
+def _of_facts(dialect: str, space: str, reader: Reader) -> Select[Any]:
+    return _with_sources(space, reader).where(among_listed(dialect, facts.c.fact))
 
 
 def merged(hits: Sequence[Hit], words: Mapping[str, Hit]) -> Iterator[Hit]:
@@ -144,6 +235,9 @@ def asks_for_past(query: Query) -> bool:
     return any(cue in words for cue in (" used to ", " use to ", " former", " previous", " before ", " formerly "))
 
 
-def current(found: Iterable[tuple[Fact, Any]], *, past: bool) -> list[tuple[Fact, Any]]:
-    holds = ("active", "aging", "conflicted")
-    return [(fact, rests) for fact, rests in found if past or fact.status in holds]
+def current(found: Iterable[Believed]) -> tuple[list[Believed], set[str]]:
+    """What holds, and the words that only say what no longer does."""
+    found = list(found)
+    holding = [each for each in found if each.fact.status in HOLDS]
+    past = {source for each in found if each.fact.status in ("superseded", "ended") for source in each.fact.sources}
+    return holding, past - {source for each in holding for source in each.fact.sources}

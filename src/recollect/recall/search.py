@@ -23,9 +23,9 @@ from recollect.index.vectors import VectorIndex
 from recollect.judges.questions import KINDS as FACT_KINDS
 from recollect.learning import facts as beliefs
 from recollect.log.read import log, readable
-from recollect.model import Fact, Hit, Query
+from recollect.model import Hit, Query
 from recollect.recall import fusion
-from recollect.recall.beliefs import About, asks_for_past, current, merged
+from recollect.recall.beliefs import About, Believed, asks_for_past, current, merged
 from recollect.recall.confidence import confidence
 from recollect.recall.fold import folded
 from recollect.recall.score import Weights, in_time, overlap, recency
@@ -38,7 +38,8 @@ MOST = 1_000
 LONGEST_QUERY = 10_000
 LAYERS = ("interaction", "episode", "fact")
 KINDS = (*LAYERS, *FACT_KINDS)
-FACTS = 20  # interactions beyond those asked for whose facts are looked at
+FACTS = 10  # interactions beyond those asked for whose facts are looked at
+OUTDATED = 0.95  # what is left of the score of words that say what no longer holds
 FADING = 0.2  # how much less a fact counts of which nothing is sure any more
 ANCHORS = 12  # of the likely best, whose neighbours are looked at too
 IN_SPAN = 50  # rows of a time that was asked about, whatever they say
@@ -126,9 +127,10 @@ def recall(
             between=question.between, patient=question.patient,
         )  # fmt: skip
     timed = _in_span(connection, indexes.space, question)
-    about = About(connection, indexes.space, question.reader)
-    told = about.positions(question.named, question.query.kinds, question.query.categories)
+    about = About(connection, indexes.space, question.reader, question.named)
+    told = about.positions(question.query.kinds, question.query.categories)
     known = Known(connection, indexes, question, words.weights, asked)
+    known.told = frozenset(told)
     known.hear({*words.positions(), *near, *timed, *told})
     chosen = {*words.best(known.words, wanted), *near, *timed, *told} & known.rows.keys()
     known.measure(chosen)
@@ -143,7 +145,7 @@ def recall(
     idle = timedelta(seconds=indexes.settings.session_idle_seconds)
     turns = {anchor: known.close_by(anchor, sides, idle) for anchor, sides in turns.items()}
     relevance = fusion.relevance(candidates, known.words, turns, indexes.weights.dense)
-    known.spoken = about.mentioning(proposed, question.named)
+    known.spoken = about.mentioning(proposed, {known.rows[position].entity for position in proposed})
     signals = {position: known.signals(position, relevance[position]) for position in proposed}
     scores = {position: indexes.weights.score(each) for position, each in signals.items()}
     order = sorted(proposed, key=lambda position: (-scores[position], -position))
@@ -161,15 +163,16 @@ def recall(
 def _with_facts(
     about: About, known: Known, said: list[Hit], positions: Sequence[int], relevance: Mapping[int, float]
 ) -> Iterator[Hit]:
-    """Hits with the facts that rest on the best of them; or those facts alone."""
+    """Hits with the facts that rest on the best of them; or those facts alone. What no longer holds steps back behind
+    what holds now, unless the question is after the past."""
     question, settings = known.question, known.indexes.settings
-    moment = beliefs.Moment(question.now, question.known)
-    found = about.resting_on(positions, moment, settings)
-    holding = current(found, past=asks_for_past(question.query))
+    found = about.resting_on(positions, beliefs.Moment(question.now, question.known), settings)
+    if not asks_for_past(question.query):
+        found, outdated = current(found)
+        said = [replace(hit, score=hit.score * OUTDATED) if hit.id in outdated else hit for hit in said]
     if question.fact_kinds:
-        holding = [(fact, rests) for fact, rests in holding if fact.kind in question.fact_kinds]
-    ids = about.external_ids({source for fact, _ in holding for source in fact.sources})
-    facts = [known.fact_hit(fact, rests, relevance, ids) for fact, rests in holding]
+        found = [each for each in found if each.fact.kind in question.fact_kinds]
+    facts = [known.fact_hit(each, relevance) for each in found]
     if question.wants("interaction") or question.wants("episode"):
         yield from merged([*said, *facts], {hit.id: hit for hit in said})
     else:
@@ -197,6 +200,7 @@ class Known:
         self._all_words = sum(weights.values()) or 1.0
         self._score = indexes.words.scorer(weights)
         self.cosines: dict[int, float] = {}
+        self.told: frozenset[int] = frozenset()  # rows that speak of those who are asked about
         self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
 
     def hear(self, positions: Collection[int]) -> None:
@@ -228,7 +232,11 @@ class Known:
     def speaks(self, position: int) -> bool:
         """Whether a row has anything to do with the question at all."""
         nearness = self.nearness(position)
-        if self.words[position] > 0 or (nearness is not None and nearness >= self.indexes.settings.least_nearness):
+        if (
+            self.words[position] > 0
+            or position in self.told
+            or (nearness is not None and nearness >= self.indexes.settings.least_nearness)
+        ):
             return True
         interval = self.question.query.interval
         return interval is not None and interval[0] <= self.rows[position].occurred_at < interval[1]
@@ -291,12 +299,10 @@ class Known:
             sender=row.sender,
         )
 
-    def fact_hit(
-        self, fact: Fact, rests_on: Sequence[int], relevance: Mapping[int, float], ids: Mapping[str, str]
-    ) -> Hit:
+    def fact_hit(self, believed: Believed, relevance: Mapping[int, float]) -> Hit:
         """A fact is as relevant as the words it rests on, and more or less so as its own words fit the question."""
-        weights = self.indexes.weights
-        position = max(rests_on, key=lambda each: (relevance[each], each))
+        weights, fact = self.indexes.weights, believed.fact
+        position = max(believed.rests_on, key=lambda each: (relevance[each], each))
         words, shared = self._score(fact.sentence)
         self.covered[fact.id] = shared / self._all_words
         most = max(self.words[each] for each in relevance) or words or 1.0
@@ -321,7 +327,7 @@ class Known:
             audience=fact.audience,
             occurred_at=fact.said_at,
             sources=fact.sources,
-            external_ids=tuple(ids[source] for source in fact.sources if source in ids),
+            external_ids=believed.external_ids,
             entity=fact.subject,
             channel=row.channel,
             sender=row.sender,

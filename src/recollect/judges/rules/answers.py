@@ -7,33 +7,113 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from recollect.judges.questions import Claim, FactsIn
-from recollect.judges.rules import saying
+from recollect.judges.rules.verbs import past, third
 
 _MOST_WORDS = 14
-_YES = re.compile(r"^\s*(?:yes|yeah|yep|yup|sure|i do|i am|i have|correct|right|exactly|indeed|absolutely|definitely|of course|oh yes|i did|ja|oui|s[ií])\b[\s,.!]*", re.IGNORECASE)
-_NO = re.compile(r"^\s*(?:no|nope|nah|not really|i don't|i'm not|i am not|never|not anymore|nein|non)\b[\s,.!]*", re.IGNORECASE)
-_HAS_A_CLAUSE = re.compile(r"^\s*(?:well,? |oh,? |um,? )?(?:i|we|my|our|he|she|they|it|the)\b(?:'\w+)?\s+\w", re.IGNORECASE)
-_LEAD = re.compile(r"^\s*(?:(?:well|oh|um|uh|hmm|currently|right now|probably|mostly|usually|it's|that's|that would be|it is|yes|yeah|sure|definitely|at the moment)[,\s]+){0,2}", re.IGNORECASE)
+_YES = re.compile(
+    r"^\s*(?:yes|yeah|yep|yup|sure|i do|i am|i have|correct|right|exactly|indeed|absolutely|"
+    r"definitely|of course|oh yes|i did|ja|oui|s[ií])\b[\s,.!]*",
+    re.IGNORECASE,
+)
+_NO = re.compile(
+    r"^\s*(?:no|nope|nah|not really|i don't|i'm not|i am not|never|not anymore|nein|non)\b[\s,.!]*", re.IGNORECASE
+)
+_HAS_A_CLAUSE = re.compile(
+    r"^\s*(?:well,? |oh,? |um,? )?(?:i|we|my|our|he|she|they|it|the)\b(?:'\w+)?\s+\w", re.IGNORECASE
+)
+_LEAD = re.compile(
+    r"^\s*(?:(?:well|oh|um|uh|hmm|currently|right now|probably|mostly|usually|it's|that's|"
+    r"that would be|it is|yes|yeah|sure|definitely|at the moment)[,\s]+){0,2}",
+    re.IGNORECASE,
+)
 # The question, and the statement that an answer completes. "{}" is the answer; one with its own preposition keeps it.
 _OPEN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), statement)
     for pattern, statement in (
-        (r"\bwhere (?:do|are) you (?:currently |now )?(?:live|living|based|located|staying)|which city (?:do you live|are you)|what city|where's home", "I live in {}"),
-        (r"\bwhere (?:do|are) you (?:currently |now )?work(?:ing)?|who do you work for|which company|where's your job", "I work at {}"),
-        (r"\bwhere (?:are you|do you come|were you) (?:originally )?(?:from|come from)|where do you come from", "I am from {}"),
+        (
+            (
+                r"\bwhere (?:do|are) you (?:currently |now )?(?:live|living|based|located|staying)|"
+                r"which city (?:do you live|are you)|what city|where's home"
+            ),
+            "I live in {}",
+        ),
+        (
+            (
+                r"\bwhere (?:do|are) you (?:currently |now )?work(?:ing)?|who do you work for|which "
+                r"company|where's your job"
+            ),
+            "I work at {}",
+        ),
+        (
+            (
+                r"\bwhere (?:are you|do you come|were you) (?:originally )?(?:from|come from)|where "
+                r"do you come from"
+            ),
+            "I am from {}",
+        ),
         (r"\bwhere were you born", "I was born in {}"),
-        (r"\bwhat(?:'s| is) your (?:full |first |last )?name|who are you|how are you called|what should i call you|who am i (?:speaking|talking) (?:to|with)", "My name is {}"),
+        (
+            (
+                r"\bwhat(?:'s| is) your (?:full |first |last )?name|who are you|how are you called|"
+                r"what should i call you|who am i (?:speaking|talking) (?:to|with)"
+            ),
+            "My name is {}",
+        ),
         (r"\bhow old are you|what(?:'s| is) your age", "I am {} years old"),
-        (r"\bwhen(?:'s| is) your birthday|when were you born|what(?:'s| is) your (?:birthday|date of birth)", "My birthday is {}"),
-        (r"\bwhat do you do(?: for (?:a )?(?:living|work))?\s*\?|what(?:'s| is) your (?:job|profession|occupation)|what do you work as", "I work as {}"),
+        (
+            (
+                r"\bwhen(?:'s| is) your birthday|when were you born|what(?:'s| is) your (?:birthday|"
+                r"date of birth)"
+            ),
+            "My birthday is {}",
+        ),
+        (
+            (
+                r"\bwhat do you do(?: for (?:a )?(?:living|work))?\s*\?|what(?:'s| is) your (?:job|"
+                r"profession|occupation)|what do you work as"
+            ),
+            "I work as {}",
+        ),
         (r"\bwhat(?:'s| is) your favou?rite (?P<what>[\w ]{2,30})", "My favourite {what} is {}"),
-        (r"\bwhat(?:'s| is) your (?P<what>phone number|mobile number|number|email|e-mail|email address|address|hobby|native language|dog's name|cat's name|wife's name|husband's name)", "My {what} is {}"),
+        (
+            (
+                r"\bwhat(?:'s| is) your (?P<what>phone number|mobile number|number|email|e-mail|"
+                r"email address|address|hobby|native language|dog's name|cat's name|wife's name|"
+                r"husband's name)"
+            ),
+            "My {what} is {}",
+        ),
         (r"\b(?:what|which) languages? do you speak", "I speak {}"),
-        (r"\bwhat are you allergic to|do you have any allergies|any (?:food )?allergies|are you allergic to anything", "I am allergic to {}"),
-        (r"\bdo you have (?:any )?(?:pets|kids|children|siblings|brothers|sisters|brothers or sisters|a pet)", "I have {}"),
-        (r"\bwhat (?:kind of |sort of )?(?:food|music|books|movies|films|sports?|games?|drinks?|cuisine)? ?do you (?:like|love|enjoy|prefer)(?: to (?:eat|listen to|read|watch|do|play))?", "I like {}"),
+        (
+            (
+                r"\bwhat are you allergic to|do you have any allergies|any (?:food )?allergies|are "
+                r"you allergic to anything"
+            ),
+            "I am allergic to {}",
+        ),
+        (
+            (
+                r"\bdo you have (?:any )?(?:pets|kids|children|siblings|brothers|sisters|brothers "
+                r"or sisters|a pet)"
+            ),
+            "I have {}",
+        ),
+        (
+            (
+                r"\bwhat (?:kind of |sort of )?(?:food|music|books|movies|films|sports?|games?|drinks?|"
+                r"cuisine)? ?do you (?:like|love|enjoy|prefer)(?: to (?:eat|listen to|read|watch|"
+                r"do|play))?"
+            ),
+            "I like {}",
+        ),
         (r"\bwhat (?:don't you|do you not|do you dis)like|what do you hate", "I hate {}"),
-        (r"\bwhat do you (?:like to )?do (?:for fun|in your (?:free|spare) time)|what are your hobbies|any hobbies", "My hobby is {}"),
+        (
+            (
+                r"\bwhat do you (?:like to )?do (?:for fun|in your (?:free|spare) time)|what are "
+                r"your hobbies|any hobbies"
+            ),
+            "My hobby is {}",
+        ),
         (r"\bwhat (?:are you studying|do you study)|what(?:'s| is) your major", "I study {}"),
         (r"\bwhere (?:do you|are you) stud(?:y|ying)|which university", "I study at {}"),
         (r"\bwhat (?:kind of )?(?:car|bike|phone|laptop) do you (?:have|drive|own|use)", "I own {}"),
@@ -42,8 +122,12 @@ _OPEN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bwhat would you like(?: to)?|what do you want", "I want {}"),
         (r"\bwhen (?:is|are) (?P<what>(?:your|the) [\w' ]{2,40})", "{what} is {}"),
     )
-)  # fmt: skip
-_CLOSED = re.compile(r"(?:^|[.!?,]\s+|\b(?:so|and|but) )(?P<aux>do|are|have|can|did|is|does) (?P<who>you|your [\w ]{2,30}?) (?P<what>[^?]{2,80})\?\s*$", re.IGNORECASE)
+)
+_CLOSED = re.compile(
+    r"(?:^|[.!?,]\s+|\b(?:so|and|but) )(?P<aux>do|are|have|can|did|is|does) (?P<who>you|"
+    r"your [\w ]{2,30}?) (?P<what>[^?]{2,80})\?\s*$",
+    re.IGNORECASE,
+)
 _OWN_PREPOSITION = re.compile(r"^(?:in|at|on|near|from|for|as|to|under|behind|next to)\s+", re.IGNORECASE)
 
 
@@ -64,7 +148,11 @@ def _open(text: str, asked: str) -> str | None:
     if _HAS_A_CLAUSE.match(text.replace("’", "'")) or _YES.fullmatch(text) or _NO.fullmatch(text):
         return None
     body = _LEAD.sub("", text, count=1).strip(" .!")
-    if _NO.match(body) or not body or body.lower() in ("none", "nothing", "not sure", "i don't know", "dunno", "no idea"):
+    if (
+        _NO.match(body)
+        or not body
+        or body.lower() in ("none", "nothing", "not sure", "i don't know", "dunno", "no idea")
+    ):
         return None
     for pattern, statement in _OPEN:
         match = pattern.search(asked)
@@ -94,11 +182,18 @@ def _closed(text: str, asked: str) -> str | None:
     """ "Do you like sushi?" "Yes": the question itself is the statement."""
     match = _CLOSED.search(asked)
     plain = text.replace("’", "'")
-    yes, no = _YES.match(plain), _NO.match(plain)
-    if match is None or not (yes or no):
+    word = _YES.match(plain)
+    yes = word is not None
+    word = word or _NO.match(plain)
+    if match is None or word is None:
         return None
-    rest = plain[(yes or no).end() :] if (yes or no) else ""  # type: ignore[union-attr]
-    if len(rest.split()) > 4 or re.match(r"(?:any|something|anything|ever|know|think|mean|want me|need me|mind|remember|sure|ready|ok)\b", match["what"], re.IGNORECASE):
+    no = not yes
+    rest = plain[word.end() :]
+    if len(rest.split()) > 4 or re.match(
+        r"(?:any|something|anything|ever|know|think|mean|want me|need me|mind|remember|sure|ready|ok)\b",
+        match["what"],
+        re.IGNORECASE,
+    ):
         return None
     who = re.sub(r"^your\b", "my", match["who"], flags=re.IGNORECASE)
     who = "I" if who.lower() == "you" else who
@@ -115,12 +210,12 @@ def _closed(text: str, asked: str) -> str | None:
     if aux == "can":
         return f"{who} can{'not' if no else ''} {what}."
     if aux == "did":
-        return f"{who} {'did not' if no else 'did'} {what}." if no else _past(who, what)
+        return f"{who} did not {what}." if no else _past(who, what)
     if who != "I" and yes:
-        return f"{who} {saying.third(what.split()[0])} {' '.join(what.split()[1:])}."
+        return f"{who} {third(what.split()[0])} {' '.join(what.split()[1:])}."
     return f"{who} {'do not ' if no and who == 'I' else ('does not ' if no else '')}{what}."
 
 
 def _past(who: str, what: str) -> str:
     first, _, rest = what.partition(" ")
-    return f"{who} {saying.past(first.lower())} {rest}."
+    return f"{who} {past(first.lower())} {rest}."

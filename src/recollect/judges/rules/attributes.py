@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from recollect.judges.questions import Claim
+from recollect.judges.rules.known import SPEAKER, Subject
 from recollect.judges.rules.lexicon import COMMITMENTS, RELATIONS, words
 from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.noun_phrases import name_run
 from recollect.judges.rules.people import kin, names_after
-from recollect.judges.rules.subjects import SPEAKER, Subject, name_run
 
 _STOPS = words("because but since so which when and though")
 _WANTS = words("dream goal plan aim wish ambition resolution")
@@ -30,20 +31,55 @@ def of_head(said: Said) -> list[Claim] | None:
         return _birthday(said, who)
     if head == "name" or low.endswith((" name", " surname")):
         return _name(said, owner, value)
-    if head in ("number", "phone", "mobile", "cell", "landline", "telephone") and re.search(r"\d{3}", value):
-        return said.make("phone_is", value, subject=who, dated=False, rule="phone number") if _phone_like(low, value) else None
+    if head in ("number", "phone", "mobile", "cell", "landline", "telephone", "extension") and re.search(
+        r"\d{3}", value
+    ):
+        value = said.words(0, said.until(0, _STOPS)).strip(" ,.")
+        if re.search(r"account|customer|member|iban|card|client|reference|booking", low):
+            return said.make("account_is", value, subject=who, dated=False, rule="account number")
+        if head == "number" and not re.search(
+            r"phone|mobile|cell|contact|work number|home number|office number|new number|(?:^my|^our|'s) number$", low
+        ):
+            return said.make("is", value, subject=subject.key, subject_type="object", dated=False, rule="a number")
+        return said.make("phone_is", value, subject=who, dated=False, rule="phone number")
     if head in ("email", "mail", "e-mail") or low.endswith(("email address", "e-mail address")):
         return said.make("email_is", value, subject=who, dated=False, rule="email") if "@" in value else []
     if head == "address":
-        return said.make("address_is", said.words(0).strip(" ,.") if said.toks else "", subject=who, dated=False, rule="address")
-    if head in ("website", "handle", "username", "account", "github", "twitter", "instagram", "linkedin", "homepage", "login", "id") and value:
+        return said.make(
+            "address_is", said.words(0).strip(" ,.") if said.toks else "", subject=who, dated=False, rule="address"
+        )
+    if (
+        head
+        in (
+            "website",
+            "handle",
+            "username",
+            "account",
+            "github",
+            "twitter",
+            "instagram",
+            "linkedin",
+            "homepage",
+            "login",
+            "id",
+        )
+        and value
+    ):
         return said.make("account_is", value.split(" ")[0], subject=who, dated=False, rule="account")
     if "favourite" in low or "favorite" in low:
         what = re.sub(r"^.*?favou?rite ?", "", subject.key, flags=re.IGNORECASE) or "thing"
         items = said.items(0) or [value]
-        return [claim for item in items[:3] for claim in said.make("favourite", item, subject=who, context=what, dated=False, rule="favourite")]
+        return [
+            claim
+            for item in items[:3]
+            for claim in said.make("favourite", item, subject=who, context=what, dated=False, rule="favourite")
+        ]
     if head in ("job", "profession", "occupation", "role", "title"):
-        return said.make("works_as", value, subject=who, rule="job") if value and len(value.split()) < 7 and not _remark(value) else None
+        return (
+            said.make("works_as", value, subject=who, rule="job")
+            if value and len(value.split()) < 7 and not _remark(value)
+            else None
+        )
     if head == "age":
         return said.make("age_is", value, subject=who, dated=False, rule="age")
     if head in ("hobby", "hobbies", "pastime", "passion"):
@@ -51,11 +87,25 @@ def of_head(said: Said) -> list[Claim] | None:
     if head in ("language", "tongue"):
         return said.make("speaks", value, subject=who, rule="native language")
     if head in _WANTS and said.at(0) == "to":
-        return said.make("wants" if head != "plan" else "plans", clean(said.words(1, said.until(1))), subject=who, future=True, rule="goal")
+        return said.make(
+            "wants" if head != "plan" else "plans",
+            clean(said.words(1, said.until(1))),
+            subject=who,
+            future=True,
+            rule="goal",
+        )
     if head in ("hair", "eyes"):
-        return said.make("has_trait", f"{value} {head}", subject=who, rule="looks") if value and not _remark(value) else []
+        return (
+            said.make("has_trait", f"{value} {head}", subject=who, rule="looks") if value and not _remark(value) else []
+        )
     if head in ("hometown", "home"):
-        return said.make("from" if head == "hometown" else "lives_in", value, subject=who, object_type="place", rule="hometown") if value[:1].isupper() else None
+        return (
+            said.make(
+                "from" if head == "hometown" else "lives_in", value, subject=who, object_type="place", rule="hometown"
+            )
+            if value[:1].isupper()
+            else None
+        )
     if head in ("diet",):
         return said.make("eats", value, subject=who, rule="diet")
     if head in ("nickname",):
@@ -64,17 +114,49 @@ def of_head(said: Said) -> list[Claim] | None:
         return said.make("works_at", value, subject=who, object_type="company", rule="employer")
     if head in ("rent", "salary", "budget", "mortgage") and re.search(r"\d", value):
         return said.make("costs", value, subject=subject.key, subject_type="object", rule="amount")
-    if head in ("password", "pin", "code", "size", "blood", "type", "plate", "height", "weight", "pronouns", "timezone", "zone") and value:
+    if (
+        head
+        in (
+            "password",
+            "pin",
+            "code",
+            "size",
+            "blood",
+            "type",
+            "plate",
+            "height",
+            "weight",
+            "pronouns",
+            "timezone",
+            "zone",
+        )
+        and value
+    ):
         return said.make("is", value, subject=subject.key, subject_type="object", dated=False, rule="detail")
-    if head in COMMITMENTS:
+    if head in COMMITMENTS and (said.times or said.recurring or said.at(0) in ("cancelled", "canceled", "off")):
         return _commitment(said, who)
-    if head in _OWNED and (said.at(0) in ("a", "an") or name_run(said.toks, 0) > 0) and polarity == "is" and said.clause.form == "present":
+    if (
+        head in _OWNED
+        and (said.at(0) in ("a", "an") or name_run(said.toks, 0) > 0)
+        and polarity == "is"
+        and said.clause.form == "present"
+    ):
         return said.make("owns", value, subject=who, rule="what it is")
     if subject.relation and subject.relation in RELATIONS and said.at(0) in ("called", "named"):
         return _relative_called(said, subject)
+    if subject.relation and subject.relation in RELATIONS and subject.plural and said.polarity == "is":
+        named = names_after(said.toks, 0, True)
+        if len(named) > 1:
+            return [claim for name, _ in named for claim in kin(said, subject.relation, name, owner)]
     if subject.relation and subject.relation in RELATIONS and not subject.names:
         end = name_run(said.toks, 0)
-        if end and said.at(0) and end == len(said.toks) and said.polarity == "is" and said.clause.form == "present":
+        if (
+            end
+            and said.at(0)
+            and (end == len(said.toks) or said.at(end) == ",")
+            and said.polarity == "is"
+            and said.clause.form == "present"
+        ):
             return kin(said, subject.relation, said.words(0, end), owner)
         if said.at(0) in ("'s", "name"):
             return None
@@ -99,13 +181,35 @@ def clean_value(said: Said) -> str:
 
 def _remark(value: str) -> bool:
     return value.split(" ")[0].lower() in (
-        "killing", "great", "good", "bad", "fine", "hard", "boring", "not", "really", "very", "so", "too", "wrong", "stressful",
-        "getting", "driving", "ok", "okay", "nice", "awful", "terrible", "going", "on", "in", "at", "to", "pretty", "a",
-    )  # fmt: skip
-
-
-def _phone_like(key: str, value: str) -> bool:
-    return "phone" in key or "number" in key or "mobile" in key or "cell" in key or sum(char.isdigit() for char in value) >= 6
+        "killing",
+        "great",
+        "good",
+        "bad",
+        "fine",
+        "hard",
+        "boring",
+        "not",
+        "really",
+        "very",
+        "so",
+        "too",
+        "wrong",
+        "stressful",
+        "getting",
+        "driving",
+        "ok",
+        "okay",
+        "nice",
+        "awful",
+        "terrible",
+        "going",
+        "on",
+        "in",
+        "at",
+        "to",
+        "pretty",
+        "a",
+    )
 
 
 def _birthday(said: Said, who: Subject | str) -> list[Claim]:
@@ -146,23 +250,30 @@ def _relative_called(said: Said, subject: Subject) -> list[Claim]:
     return [
         claim
         for name, _ in names_after(said.toks, 1, plural)
-        for claim in kin(said, subject.relation, name, subject.owner, ended=said.clause.past and said.polarity == "ended")
+        for claim in kin(
+            said, subject.relation, name, subject.owner, ended=said.clause.past and said.polarity == "ended"
+        )
     ]
 
 
 def _commitment(said: Said, who: Subject | str) -> list[Claim] | None:
     """ "my flight is on Friday": what is at a time."""
-    what = re.sub(r"^(?:my|our) ", "", said.subject.key, flags=re.IGNORECASE)
+    text = said.scene.text[said.subject.start : said.subject.end]
+    what = re.sub(r"^(?:my|our) ", "", text, flags=re.IGNORECASE)
     if said.at(0) in ("cancelled", "canceled", "off"):
         return said.make("scheduled", what, subject=who, polarity="ended", rule="cancelled")
     if not said.times and not said.recurring:
         return None
+    if said.at(0) in ("moved", "rescheduled", "postponed", "pushed", "delayed", "brought"):
+        return said.make("scheduled", what, subject=who, future=True, polarity="is", rule="was moved to a time")
     if said.clause.past and said.polarity == "is":
         return said.make("did", f"had {what}", subject=who, future=False, rule="was at a time")
     if said.recurring:
         return said.make("does", what, subject=who, rule="is at a recurring time")
     place = clean(said.words(0, said.until(0, _STOPS))) if said.at(0) in ("in", "at", "with") else ""
-    return said.make("scheduled", f"{what} {place}".strip(), subject=who, future=True, polarity="is", rule="is at a time")
+    return said.make(
+        "scheduled", f"{what} {place}".strip(), subject=who, future=True, polarity="is", rule="is at a time"
+    )
 
 
 def called(said: Said, at: int) -> list[Claim]:

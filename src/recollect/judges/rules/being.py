@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules import attributes, people, places_and_work, things
+from recollect.judges.rules import attributes, devices, people, places_and_work, things
+from recollect.judges.rules.ages_and_moods import FOND, SKILLS, age, born, diet_of, fond
 from recollect.judges.rules.lexicon import (
     CONDITIONS,
-    DIETS,
     MARITAL,
     MOODS,
     NATIONALITIES,
@@ -15,32 +15,21 @@ from recollect.judges.rules.lexicon import (
     words,
 )
 from recollect.judges.rules.making import Said, clean
-from recollect.judges.rules.subjects import name_run
+from recollect.judges.rules.noun_phrases import name_run
 
-_VERY = words("very really so quite pretty too extremely super a bit little also now still always just both currently severely deathly highly terribly mildly slightly totally absolutely completely already only about almost nearly")
-_FOND = {
-    ("into",): "likes", ("fond", "of"): "likes", ("keen", "on"): "likes", ("crazy", "about"): "likes",
-    ("passionate", "about"): "likes", ("obsessed", "with"): "likes", ("interested", "in"): "likes",
-    ("addicted", "to"): "likes", ("in", "love", "with"): "likes", ("mad", "about"): "likes", ("hooked", "on"): "likes",
-    ("sick", "of"): "dislikes", ("tired", "of"): "dislikes", ("not", "into"): "dislikes",
-    ("happy", "with"): "satisfied_with", ("satisfied", "with"): "satisfied_with", ("pleased", "with"): "satisfied_with",
-    ("delighted", "with"): "satisfied_with", ("impressed", "with"): "satisfied_with", ("impressed", "by"): "satisfied_with",
-    ("unhappy", "with"): "unhappy_with", ("disappointed", "with"): "unhappy_with", ("disappointed", "by"): "unhappy_with",
-    ("annoyed", "with"): "unhappy_with", ("annoyed", "by"): "unhappy_with", ("frustrated", "with"): "unhappy_with",
-    ("fed", "up", "with"): "unhappy_with", ("unsatisfied", "with"): "unhappy_with", ("dissatisfied", "with"): "unhappy_with",
-    ("disappointed", "in"): "unhappy_with", ("partial", "to"): "likes",
-}  # fmt: skip
-_AGAINST = {"likes": "dislikes", "satisfied_with": "unhappy_with", "unhappy_with": "satisfied_with"}
-_SKILLS = {("good", "at"): True, ("great", "at"): True, ("fluent", "in"): True, ("bad", "at"): False, ("terrible", "at"): False,
-           ("excellent", "at"): True, ("hopeless", "at"): False}  # fmt: skip
+_VERY = words(
+    "very really so quite pretty too extremely super a bit little also now still always "
+    "just both currently severely deathly highly terribly mildly slightly totally absolutely "
+    "completely already only about almost nearly"
+)
 _STOPS = words("because but since so which who when after before and")
 
 
 def be(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if clause.modal == "should":
-        return things.should_be(said)
-    if clause.modal in ("would", "could", "might", "must", "may", "can", "shall") or not said.toks and not said.times:
+        return devices.should_be(said)
+    if clause.modal in ("would", "could", "might", "must", "may", "can", "shall") or (not said.toks and not said.times):
         return []
     if not subject.key or subject.key == "you":
         return things.is_it(said)
@@ -77,63 +66,131 @@ def _person(said: Said, at: int) -> list[Claim]:
     polarity = said.polarity
     if said.subject.is_speaker and not said.subject.we and clause.form == "present" and polarity == "is":
         end = name_run(said.toks, at)
-        if end > at and at == 0 and (end == len(said.toks) or said.at(end) in (",", "from", "and", "the")) and low not in NATIONALITIES:
+        if (
+            end > at
+            and at == 0
+            and (end == len(said.toks) or said.at(end) in (",", "from", "and", "the"))
+            and low not in NATIONALITIES
+        ):
             found = said.make("name_is", said.words(at, end), dated=False, rule="I am (name)")
             if said.at(end) == "from":
                 more = name_run(said.toks, end + 1)
                 if more > end + 1:
                     found += said.make("from", said.words(end + 1, more), object_type="place", rule="is from")
             return found
-    if low in ("off", "out", "away", "busy", "free", "abroad") and said.times or (low == "on" and after in ("holiday", "vacation", "leave", "call")):
+    if said.recurring and low in ("off", "out", "away", "on", "at", "in", "free", "busy") and clause.form == "present":
+        return said.make(
+            "does", f"be {clean(said.words(at, said.until(at, ('because', 'but'))))}", rule="is so again and again"
+        )
+    if (
+        low == "in"
+        and "year" in said.lows(at + 1, at + 5)
+        and ("of" in said.lows() or "at" in said.lows())
+        and clause.form == "present"
+    ):
+        place = said.find("of", "at", start=at)
+        return said.make("studies", said.object(place + 1, ("and", "at")), rule="in a year of")
+    if (low in ("off", "out", "away", "busy", "free", "abroad") and said.times) or (
+        low == "on" and after in ("holiday", "vacation", "leave", "call")
+    ):
         value = clean(said.words(at, said.until(at, ("because", "but"))))
-        return said.make("plans", f"be {value}", future=True, polarity="is" if polarity == "is" else "not", rule="is away") if clause.form == "present" else []
+        return (
+            said.make("plans", f"be {value}", future=True, polarity="is" if polarity == "is" else "not", rule="is away")
+            if clause.form == "present"
+            else []
+        )
+    if low == "diagnosed" and after == "with":
+        return [
+            claim
+            for item in said.items(at + 2, _STOPS - {"and"})
+            for claim in said.make("has_condition", item, polarity="is", future=False, rule="diagnosed with")
+        ]
+    if (
+        low == "in"
+        and set(said.lows(at + 1, at + 4))
+        & {"grade", "kindergarten", "school", "college", "preschool", "nursery", "university"}
+        and clause.form == "present"
+    ):
+        return said.make("studies_at", said.object(at + 1, ("and", "because", "with")), rule="is in school")
     if low == "allowed" and after == "to":
         return said.make("can", said.object(at + 2, ("because", "but")), polarity=polarity, rule="is allowed to")
     ended = "ended" if clause.form == "past" and polarity == "is" else polarity
     if low == "from" and after not in ("now", "the", ""):
-        return said.make("from", said.object(at + 1, _STOPS | {"originally"}), polarity="is" if polarity == "is" else polarity, object_type="place", rule="is from")
+        return said.make(
+            "from",
+            said.object(at + 1, _STOPS | {"originally"}),
+            polarity="is" if polarity == "is" else polarity,
+            object_type="place",
+            rule="is from",
+        )
     if low == "originally" and after == "from":
         return said.make("from", said.object(at + 2, _STOPS), polarity=polarity, object_type="place", rule="is from")
     if low == "here" and clause.form == "perfect":
         return []
     if low in ("allergic", "intolerant") and after == "to":
-        return [claim for item in said.items(at + 2, _STOPS - {"and"}) for claim in said.make("allergic_to", item, rule="allergic to")]
+        return [
+            claim
+            for item in said.items(at + 2, _STOPS - {"and"})
+            for claim in said.make("allergic_to", item, rule="allergic to")
+        ]
     if low == "lactose" and after in ("intolerant", "intolerance"):
         return said.make("has_condition", "lactose intolerance", rule="condition")
-    diet = _diet(said, at)
+    diet = diet_of(said, at)
     if diet:
         return said.make("eats", diet, polarity=ended, rule="diet")
-    if low in MARITAL and not (low == "single" and after in ("handedly",)) and after not in ("and", "in") or low in ("married", "divorced"):
+    if (low in MARITAL and not (low == "single" and after in ("handedly",)) and after not in ("and", "in")) or low in (
+        "married",
+        "divorced",
+    ):
         return people.married(said, at)
     if low in ("born",):
-        return _born(said, at)
-    age = _age(said, at)
-    if age:
-        return said.make("age_is", age, dated=False, rule="age") if clause.form == "present" and polarity == "is" else []
+        return born(said, at)
+    years = age(said, at)
+    if years:
+        return (
+            said.make("age_is", years, dated=False, rule="age") if clause.form == "present" and polarity == "is" else []
+        )
     if low in ("called", "named", "nicknamed", "known"):
         return attributes.called(said, at)
     if low in ("laid", "fired", "hired", "promoted", "sacked") or (low == "made" and after == "redundant"):
         return places_and_work.laid_off(said, at) if clause.form in ("past", "perfect", "present") else []
     for size in (3, 2, 1):
-        predicate = _FOND.get(tuple(said.lows(at, at + size)))
+        predicate = FOND.get(tuple(said.lows(at, at + size)))
         if predicate is not None:
-            return _fond(said, predicate, at + size)
-    skill = _SKILLS.get((low, after))
+            return fond(said, predicate, at + size)
+    skill = SKILLS.get((low, after))
     if skill is not None:
         if low == "fluent":
             return places_and_work_speaks(said, at + 2)
         good = skill == (polarity == "is")
-        return said.make("can", said.object(at + 2, _STOPS), polarity="is" if good else "not", rule="good at") if skill else []
-    if low in ("a", "an", "the", "one", "my") or places_and_work.job_of(said.words(at, said.until(at))):
+        return (
+            said.make("can", said.object(at + 2, _STOPS), polarity="is" if good else "not", rule="good at")
+            if skill
+            else []
+        )
+    if (
+        low in ("a", "an", "the", "one", "my")
+        or said.subject.plural
+        or places_and_work.job_of(said.words(at, said.until(at)))
+    ):
         return _noun(said, at + 1 if low in ("a", "an", "the", "one") else at, ended)
     if low in NATIONALITIES and after not in ("class", "teacher", "lessons", "homework"):
         return said.make("from", said.words(at, at + 1), rule="nationality")
     if low in CONDITIONS:
-        return said.make("has_condition", said.words(at, at + 1) if low != "pregnant" else "pregnant", polarity=ended, rule="condition")
+        return said.make(
+            "has_condition",
+            said.words(at, at + 1) if low != "pregnant" else "pregnant",
+            polarity=ended,
+            rule="condition",
+        )
     if low in ("in", "at", "based", "on") or (low == "back" and after in ("in", "from")):
         return _at_place(said, at)
     if low == "afraid" or low == "scared" or low == "terrified":
-        return said.make("is", f"{low} {said.words(at + 1, said.until(at + 1, _STOPS))}", rule="fear") if after == "of" else []
+        return (
+            said.make("is", f"{low} {said.words(at + 1, said.until(at + 1, _STOPS))}", rule="fear")
+            if after == "of"
+            else []
+        )
     if low in MOODS and clause.form != "past":
         value = clean(said.words(at, said.until(at, ("but", "because", "so", "and"))))
         return said.make("feels", value, rule="mood") if len(value.split()) <= 10 else []
@@ -150,92 +207,68 @@ def places_and_work_speaks(said: Said, at: int) -> list[Claim]:
     return [claim for item in said.items(at, _STOPS - {"and"}) for claim in said.make("speaks", item, rule="fluent in")]
 
 
-def _diet(said: Said, at: int) -> str:
-    start = at + 1 if said.at(at) in ("a", "an", "strictly", "strict", "mostly") else at
-    if said.at(start) in ("strict", "lifelong", "committed", "proud"):
-        start += 1
-    pair = " ".join(said.lows(start, start + 2))
-    if pair in DIETS:
-        return said.words(start, start + 2)
-    if said.at(start) in DIETS and said.at(start + 1) not in ("restaurant", "place", "food", "chef", "cook"):
-        return said.words(start, start + 1)
-    return ""
-
-
-def _age(said: Said, at: int) -> str:
-    low = said.at(at)
-    number = low if low.isdigit() else str(NUMBERS.get(low, ""))
-    if low in ("turning",) and said.clause.form in ("present", "progressive"):
-        return ""
-    if "-" in low and low.split("-")[0] in NUMBERS and low.split("-")[1] in NUMBERS:
-        number = str(NUMBERS[low.split("-")[0]] + NUMBERS[low.split("-")[1]])
-    if not number or not 0 < int(number) < 120:
-        return ""
-    after = said.at(at + 1)
-    if after in ("", ",", "and", "years", "year", "but", "now", "today", "old", "months", "weeks", "yrs", "yo", "in", "so"):
-        if after in ("months", "weeks"):
-            return said.words(at, at + 2)
-        return number if after not in ("in",) else ""
-    return ""
-
-
-def _born(said: Said, at: int) -> list[Claim]:
-    found: list[Claim] = []
-    day = next((time for time in said.times if time.precision == "day"), None)
-    if day is not None:
-        pair = day.back
-        if pair is not None:
-            found += said.make("birthday_is", pair[0].date().isoformat(), polarity="is", dated=False, future=False, rule="born on")
-    year = next((time for time in said.times if time.precision == "year"), None)
-    place = said.find("in", start=at)
-    if place >= 0:
-        value = said.object(place + 1, _STOPS | {"to", "on"})
-        if value:
-            found += said.make("born_in", value, polarity="is", object_type="place", dated=False, rule="born in")
-    elif year is not None and year.back is not None:
-        found += said.make("born_in", str(year.back[0].year), polarity="is", dated=False, rule="born in a year")
-    return found
-
-
-def _fond(said: Said, predicate: str, at: int) -> list[Claim]:
-    polarity = said.polarity
-    if polarity == "not":
-        predicate = _AGAINST.get(predicate, "")
-        if not predicate:
-            return []
-    if said.at(at) in ("it", "that", "this", "you", "how", "what", "") and predicate in ("likes", "dislikes"):
-        return []
-    if predicate in ("satisfied_with", "unhappy_with"):
-        value = clean(said.words(at, said.until(at, ("because", "but"))))
-        return said.make(predicate, value, polarity="is", rule="satisfaction")
-    return [claim for item in said.items(at) for claim in said.make(predicate, item, polarity="ended" if polarity == "ended" else "is", rule="fond of")]
-
-
 def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
     clause = said.clause
-    if said.at(at) in ("big", "huge", "great", "massive", "real", "not") and said.at(at + 1) in ("fan", "lover", "believer"):
+    if said.at(at) in ("big", "huge", "great", "massive", "real", "not") and said.at(at + 1) in (
+        "fan",
+        "lover",
+        "believer",
+    ):
         at += 1
     if said.at(at) in ("fan", "lover") and said.at(at + 1) == "of":
         predicate = "dislikes" if said.polarity == "not" else "likes"
-        return [claim for item in said.items(at + 2) for claim in said.make(predicate, item, polarity="is" if said.polarity != "ended" else "ended", rule="fan of")]
+        return [
+            claim
+            for item in said.items(at + 2)
+            for claim in said.make(
+                predicate, item, polarity="is" if said.polarity != "ended" else "ended", rule="fan of"
+            )
+        ]
     end = said.until(at, ("and", "because", "but"))
     phrase = said.words(at, end)
     job = places_and_work.job_of(phrase)
+    if job is None and said.subject.plural:
+        last = phrase.split()[-1] if phrase else ""
+        job = places_and_work.job_of(last[:-1]) if last.endswith("s") and len(phrase.split()) <= 2 else None
     if job is not None and clause.modal == "":
         final = "ended" if clause.form == "past" else said.polarity
         found = said.make("works_as", clean(job), polarity=final, rule="is a (job)")
         place = said.find("at", "for", "with", start=at)
         if at < place < end:
             value = said.object(place + 1, ("in", "and", "as", "who", "on", "with", "since"))
-            if value and (value[0].isupper() or value.lower().startswith(("local", "small", "big", "university", "city", "primary"))):
+            if value and (
+                value[0].isupper()
+                or value.lower().startswith(("local", "small", "big", "university", "city", "primary"))
+            ):
                 if job.split()[-1].lower() == "student":
                     found += said.make("studies_at", value, polarity=final, object_type="group", rule="student at")
                 else:
                     found += said.make("works_at", value, polarity=final, object_type="company", rule="is a (job) at")
         return found
     low = phrase.lower()
-    if low.endswith((" person", " owl", " bird", "introvert", "extrovert", "smoker", "perfectionist", "sleeper", "eater", "drinker", "citizen", "twin", "virgin", "lefty")) or low in ("introvert", "extrovert", "twin", "smoker", "perfectionist", "lefty", "atheist"):
-        return said.make("is", clean(phrase), polarity=said.polarity, rule="is a (trait)") if clause.form == "present" else []
+    if low.endswith(
+        (
+            " person",
+            " owl",
+            " bird",
+            "introvert",
+            "extrovert",
+            "smoker",
+            "perfectionist",
+            "sleeper",
+            "eater",
+            "drinker",
+            "citizen",
+            "twin",
+            "virgin",
+            "lefty",
+        )
+    ) or low in ("introvert", "extrovert", "twin", "smoker", "perfectionist", "lefty", "atheist"):
+        return (
+            said.make("is", clean(phrase), polarity=said.polarity, rule="is a (trait)")
+            if clause.form == "present"
+            else []
+        )
     if said.subject.type == "pet" and clause.form == "present" and len(phrase.split()) <= 4:
         return said.make("is", clean(phrase), rule="what a pet is")
     if low.startswith("member of"):
@@ -248,7 +281,9 @@ def _at_place(said: Said, at: int) -> list[Claim]:
     clause = said.clause
     low = said.at(at)
     if low == "based" and said.at(at + 1) in ("in", "at", "out"):
-        return said.make("lives_in", said.object(at + 2, ("with", "and", "but", "for")), object_type="place", rule="is based in")
+        return said.make(
+            "lives_in", said.object(at + 2, ("with", "and", "but", "for")), object_type="place", rule="is based in"
+        )
     if low == "in" and said.at(at + 1) in ("hospital", "therapy", "recovery", "labour", "rehab"):
         return said.make("has_condition", said.words(at, said.until(at, ("and", "for"))), rule="is in hospital")
     end = name_run(said.toks, at + 1)
@@ -257,7 +292,9 @@ def _at_place(said: Said, at: int) -> list[Claim]:
     if clause.form == "past" and low == "in" and end > at + 1 and said.times:
         return said.make("visited", said.words(at + 1, end), object_type="place", future=False, rule="was in")
     if clause.form == "past" and low == "at" and said.times and said.at(at + 1) not in ("home", "work"):
-        return said.make("did", f"was {said.words(at, said.until(at, ('and', 'because')))}", future=False, rule="was at")
+        return said.make(
+            "did", f"was {said.words(at, said.until(at, ('and', 'because')))}", future=False, rule="was at"
+        )
     if clause.form == "present" and said.times and (low in ("in", "at", "on")):
         value = said.words(at, said.until(at, ("and", "because", "but")))
         return said.make("plans", f"be {value}", future=True, rule="is somewhere at a time")
@@ -273,28 +310,3 @@ def got(said: Said) -> list[Claim]:
     if said.at(0) in ("a", "an", "our", "two", "another", "new"):
         return people.adopts(said)
     return []
-
-
-def feels(said: Said) -> list[Claim]:
-    if said.clause.form not in ("present", "progressive") or said.clause.modal or said.at(0) in ("like", "that", "free", ""):
-        return []
-    if not set(said.lows(0, 4)) & MOODS:
-        return []
-    return said.make("feels", clean(said.words(0, said.until(0, ("but",)))), rule="feels")
-
-
-def turns(said: Said) -> list[Claim]:
-    """ "my son turns five on Saturday", "I turned 40 last week". """
-    low = said.at(0)
-    number = low if low.isdigit() else str(NUMBERS.get(low, ""))
-    if not number or not 0 < int(number) < 120 or said.clause.modal not in ("", "will"):
-        return []
-    if said.clause.form in ("past", "perfect"):
-        return said.make("age_is", number, future=False, rule="turned an age")
-    return said.make("plans", f"turn {number}", future=True, rule="will turn an age")
-
-
-def believes(said: Said) -> list[Claim]:
-    if said.clause.form != "present" or said.clause.modal or said.at(0) not in ("in", "that"):
-        return []
-    return said.make("believes", said.object(1, ("because", "but")), rule="believes")

@@ -11,68 +11,167 @@ from dataclasses import replace
 
 from recollect.judges.questions import Claim, FactsIn
 from recollect.judges.rules import (
+    ages_and_moods,
     answers,
     being,
     contacts,
     corrections,
+    devices,
+    events,
     habits,
+    labels,
     other_languages,
     people,
     places_and_work,
     plans_and_dates,
+    possessions,
     preferences,
+    routines,
     skills,
     standing,
-    things,
+    studies,
 )
 from recollect.judges.rules.clauses import Clause, clauses
 from recollect.judges.rules.explicit import split as split_explicit
+from recollect.judges.rules.known import SPEAKER, Subject
+from recollect.judges.rules.lexicon import RELATIONS, words
 from recollect.judges.rules.making import Said, Scene
 from recollect.judges.rules.sentences import LONGEST, Sentence, is_command, is_question, lead, sentences
-from recollect.judges.rules.subjects import SPEAKER, Subject
 
 Rule = Callable[[Said], list[Claim]]
 
 MOST = 40  # claims of one message
 _EVERY: tuple[Rule, ...] = (
-    skills.can, plans_and_dates.habit, plans_and_dates.plan, plans_and_dates.did, things.runs, habits.present,
+    skills.can,
+    devices.should_do,
+    routines.habit,
+    plans_and_dates.plan,
+    events.did,
+    devices.runs,
+    habits.doing,
+    habits.present,
 )
 _RULES: dict[str, tuple[Rule, ...]] = {
-    "be": (being.be, plans_and_dates.visits),
-    "have": (people.condition, plans_and_dates.appointment, people.has, places_and_work.begins, things.has),
-    "live": (places_and_work.lives,), "reside": (places_and_work.lives,), "stay": (places_and_work.lives,),
-    "move": (places_and_work.moves, things.keeps), "relocate": (places_and_work.moves,),
-    "emigrate": (places_and_work.moves,), "immigrate": (places_and_work.moves,),
+    "be": (being.be, events.visits),
+    "have": (people.condition, plans_and_dates.appointment, people.has, places_and_work.begins, possessions.has),
+    "live": (places_and_work.lives,),
+    "reside": (places_and_work.lives,),
+    "stay": (places_and_work.lives,),
+    "move": (places_and_work.moves, devices.keeps),
+    "relocate": (places_and_work.moves,),
+    "emigrate": (places_and_work.moves,),
+    "immigrate": (places_and_work.moves,),
     "work": (places_and_work.works,),
-    "start": (places_and_work.begins,), "begin": (places_and_work.begins,), "join": (places_and_work.begins,),
-    "quit": (places_and_work.ends,), "leave": (places_and_work.ends, things.keeps), "resign": (places_and_work.ends,),
-    "retire": (places_and_work.ends,), "lose": (places_and_work.ends,),
-    "study": (places_and_work.studies,), "learn": (places_and_work.studies,), "major": (places_and_work.studies,),
-    "attend": (places_and_work.studies,), "graduate": (places_and_work.graduates,),
-    "speak": (places_and_work.speaks,), "come": (places_and_work.comes_from,), "grow": (places_and_work.comes_from,),
-    **dict.fromkeys(("like", "love", "enjoy", "adore", "appreciate", "favour", "favor", "crave", "hate", "dislike",
-                     "detest", "loathe", "despise", "resent", "avoid", "fancy", "admire"), (preferences.likes,)),
-    "prefer": (preferences.prefers,), "stand": (preferences.cannot_stand,), "tolerate": (preferences.cannot_stand,),
-    "care": (preferences.cannot_stand,), "eat": (preferences.eats,), "drink": (preferences.eats,),
-    "smoke": (preferences.eats,), "need": (preferences.needs,), "require": (preferences.needs,),
+    "freelance": (places_and_work.works,),
+    "start": (places_and_work.begins,),
+    "begin": (places_and_work.begins,),
+    "join": (places_and_work.begins,),
+    "quit": (preferences.stops, places_and_work.ends),
+    "leave": (places_and_work.ends, devices.keeps),
+    "resign": (places_and_work.ends,),
+    "retire": (places_and_work.ends,),
+    "lose": (places_and_work.ends,),
+    "study": (studies.studies,),
+    "learn": (studies.studies,),
+    "major": (studies.studies,),
+    "attend": (studies.studies,),
+    "graduate": (studies.graduates,),
+    "speak": (studies.speaks,),
+    "come": (places_and_work.comes_from,),
+    "grow": (places_and_work.comes_from,),
+    **dict.fromkeys(
+        (
+            "like",
+            "love",
+            "enjoy",
+            "adore",
+            "appreciate",
+            "favour",
+            "favor",
+            "crave",
+            "hate",
+            "dislike",
+            "detest",
+            "loathe",
+            "despise",
+            "resent",
+            "avoid",
+            "fancy",
+            "admire",
+        ),
+        (preferences.served, preferences.likes),
+    ),
+    "prefer": (preferences.prefers,),
+    "save": (preferences.wants,),
+    "stop": (preferences.stops,),
+    "give": (preferences.stops,),
+    "stand": (preferences.cannot_stand,),
+    "tolerate": (preferences.cannot_stand,),
+    "care": (preferences.cannot_stand,),
+    "eat": (preferences.eats,),
+    "drink": (preferences.eats,),
+    "smoke": (preferences.eats,),
+    "need": (preferences.needs,),
+    "require": (preferences.needs,),
     **dict.fromkeys(("want", "hope", "wish", "dream", "aim", "try", "look", "think"), (preferences.wants,)),
-    "play": (plans_and_dates.plays,), "go": (plans_and_dates.visits, plans_and_dates.outdoors),
-    "visit": (plans_and_dates.visits,), "travel": (plans_and_dates.visits,), "fly": (plans_and_dates.visits,),
-    "return": (plans_and_dates.visits,),
-    "decide": (plans_and_dates.decides,), "promise": (plans_and_dates.promises,), "take": (plans_and_dates.takes, places_and_work.begins),
-    "get": (people.partner, places_and_work.begins, plans_and_dates.visits, being.got, things.buys),
-    "marry": (people.partner,), "date": (people.partner,), "break": (people.partner,), "divorce": (people.partner,),
-    "separate": (people.partner,), "adopt": (people.adopts,), "rescue": (people.adopts,),
-    **dict.fromkeys(("own", "buy", "sell", "inherit", "ride", "order", "receive"), (things.buys,)),
-    "drive": (plans_and_dates.visits, things.buys),
-    "use": (things.uses,), "call": (things.calls,), "name": (things.calls,),
-    **dict.fromkeys(("keep", "put", "store", "park", "hang", "hide"), (things.keeps,)),
-    "do": (places_and_work.degree,), "teach": (places_and_work.works,), "cost": (things.costs,), "sit": (things.stands,), "suffer": (people.suffers,), "feel": (being.feels,),
-    "turn": (being.turns,), "believe": (being.believes,), "wear": (things.wears,), "accept": (places_and_work.begins,),
-    "find": (places_and_work.begins, preferences.finds), "fear": (preferences.likes,), "lack": (things.lacks,),
-    **dict.fromkeys(("paint", "knit", "hike", "climb", "dance", "crochet", "garden", "volunteer", "collect", "sing",
-                     "sail", "surf", "ski", "meditate", "sew", "bake"), (plans_and_dates.outdoors,)),
-}  # fmt: skip
+    "play": (routines.plays,),
+    "go": (possessions.goes_by, events.visits, routines.outdoors),
+    "visit": (events.visits,),
+    "travel": (events.visits,),
+    "fly": (events.visits,),
+    "return": (events.visits,),
+    "decide": (events.decides,),
+    "promise": (plans_and_dates.promises,),
+    "take": (events.takes, preferences.served, places_and_work.begins),
+    "get": (people.partner, places_and_work.begins, events.visits, being.got, possessions.buys),
+    "marry": (people.partner,),
+    "date": (people.partner,),
+    "break": (people.partner,),
+    "divorce": (people.partner,),
+    "separate": (people.partner,),
+    "adopt": (people.adopts,),
+    "rescue": (people.adopts,),
+    **dict.fromkeys(("own", "buy", "sell", "inherit", "ride", "order", "receive"), (possessions.buys,)),
+    "drive": (events.visits, possessions.buys),
+    "use": (possessions.uses,),
+    "call": (possessions.calls,),
+    "name": (possessions.calls,),
+    **dict.fromkeys(("keep", "put", "store", "park", "hang", "hide"), (devices.keeps,)),
+    "do": (studies.degree,),
+    "teach": (places_and_work.works,),
+    "report": (people.reports,),
+    "cost": (possessions.costs,),
+    "sit": (devices.stands,),
+    "suffer": (people.suffers,),
+    "feel": (ages_and_moods.feels,),
+    "turn": (ages_and_moods.turns,),
+    "believe": (ages_and_moods.believes,),
+    "wear": (possessions.wears,),
+    "accept": (places_and_work.begins,),
+    "find": (places_and_work.begins, preferences.finds),
+    "fear": (preferences.likes,),
+    **dict.fromkeys(
+        (
+            "paint",
+            "knit",
+            "hike",
+            "climb",
+            "dance",
+            "crochet",
+            "garden",
+            "volunteer",
+            "collect",
+            "sing",
+            "sail",
+            "surf",
+            "ski",
+            "meditate",
+            "sew",
+            "bake",
+        ),
+        (routines.outdoors,),
+    ),
+}
 
 
 def facts(question: FactsIn) -> tuple[Claim, ...]:
@@ -118,9 +217,20 @@ def explicit_claims(scene: Scene, sentence: Sentence, start: int, to_do: bool, l
     part = replace(sentence, toks=toks, mark="." if sentence.mark == "?" else sentence.mark)
     claims: list[Claim] = []
     if to_do:
-        clause = Clause(Subject(SPEAKER, start, start), toks[0].low, "present", toks[1:], "will", start=toks[0].start, end=sentence.end, verb_end=toks[0].end)
+        clause = Clause(
+            Subject(SPEAKER, start, start),
+            toks[0].low,
+            "present",
+            toks[1:],
+            "will",
+            start=toks[0].start,
+            end=sentence.end,
+            verb_end=toks[0].end,
+        )
         said = Said(scene, clause)
-        claims = said.make("plans", f"{toks[0].text} {said.words(0)}".strip(), future=True, rule="asked to remember to do")
+        claims = said.make(
+            "plans", f"{toks[0].text} {said.words(0)}".strip(), future=True, rule="asked to remember to do"
+        )
     else:
         claims = in_sentence(scene, part, language)
     return claims or _noted(scene, part, start)
@@ -130,7 +240,9 @@ def _noted(scene: Scene, sentence: Sentence, start: int) -> list[Claim]:
     text = scene.text[start : sentence.end].strip()
     if not any(char.isalnum() for char in text):
         return []
-    clause = Clause(Subject(SPEAKER, start, start), "be", "present", sentence.toks, start=start, end=sentence.end, verb_end=start)
+    clause = Clause(
+        Subject(SPEAKER, start, start), "be", "present", sentence.toks, start=start, end=sentence.end, verb_end=start
+    )
     said = Said(scene, clause)
     return said.make("noted", text[:300], polarity="is", future=True, context="", rule="asked to remember")
 
@@ -144,32 +256,78 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
     first = scene.text[sentence.start : sentence.end]
     if is_question(sentence) and sentence.mark != "?":
         return found
+    if ruled is None:
+        found += _ruled_at_the_end(scene, sentence)
+    found += labels.labelled(scene, sentence)
     for number, clause in enumerate(clauses(sentence, scene.text, scene.known)):
-        if ruled is not None and number == 0 and clause.start <= sentence.toks[min(lead(sentence.toks), len(sentence.toks) - 1)].start:
+        if (
+            ruled is not None
+            and number == 0
+            and clause.start <= sentence.toks[min(lead(sentence.toks), len(sentence.toks) - 1)].start
+        ):
             continue
         said = Said(scene, *corrections.straightened(clause)[:1])
         replaces = corrections.straightened(clause)[1]
         claims = _by_rules(said)
         if replaces:
             claims = [replace(claim, replaces=replaces) if at == 0 else claim for at, claim in enumerate(claims)]
+        if clause.subject.names and clause.subject.relation in RELATIONS and clause.subject.owner:
+            for name in clause.subject.names:
+                found += people.kin(
+                    said,
+                    clause.subject.relation,
+                    name,
+                    clause.subject.owner,
+                    ended=clause.subject.relation.startswith("ex-"),
+                )
         around = [tok for tok in sentence.toks if clause.start <= tok.start < clause.end]
-        found += people.around(said, around) if any(tok.low in ("my", "our", "his", "her", "their", "'s") for tok in around) else []
+        found += (
+            people.around(said, around)
+            if any(tok.low in ("my", "our", "his", "her", "their", "'s") for tok in around)
+            else []
+        )
         found += claims
-    if not is_question(sentence) and not is_command(sentence) or any(claim.rule == "how to reach" for claim in found) or "@" in first or any(char.isdigit() for char in first):
+    if (
+        (not is_question(sentence) and not is_command(sentence))
+        or any(claim.rule == "how to reach" for claim in found)
+        or "@" in first
+        or any(char.isdigit() for char in first)
+    ):
         found += _loose(scene, sentence, found)
     return found
 
 
+def _ruled_at_the_end(scene: Scene, sentence: Sentence) -> list[Claim]:
+    """A standing rule after its reason: "…, so please no meetings on Fridays"."""
+    toks = sentence.toks
+    for at in range(2, len(toks) - 1):
+        if toks[at].low in _RULE_WORDS and toks[at - 1].low in (",", "so", "and", ";", "-", "–", "—", "please", ":"):
+            if toks[at].low == "do" and toks[at + 1].low != "not":
+                continue
+            return list(standing.standing(scene, replace(sentence, toks=toks[at:])) or ())
+    return []
+
+
+_RULE_WORDS = words("please never always no do")
+
+
 def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
-    """What stands in a sentence without a clause of its own: ways to reach somebody, "Tom here", "dentist on Friday"."""
-    clause = Clause(Subject(SPEAKER, sentence.start, sentence.start), "be", "present", sentence.toks, start=sentence.start, end=sentence.end, verb_end=sentence.start)
+    """What has no clause of its own: ways to reach somebody, "Tom here", "dentist on Friday"."""
+    clause = Clause(
+        Subject(SPEAKER, sentence.start, sentence.start),
+        "be",
+        "present",
+        sentence.toks,
+        start=sentence.start,
+        end=sentence.end,
+        verb_end=sentence.start,
+    )
     text = scene.text[sentence.start : sentence.end]
     said: Said | None = None
     claims: list[Claim] = []
-    if "@" in text or any(char.isdigit() for char in text):
-        if not is_question(sentence):
-            said = Said(scene, clause)
-            claims += contacts.ways(said, text)
+    if ("@" in text or any(char.isdigit() for char in text)) and not is_question(sentence):
+        said = Said(scene, clause)
+        claims += contacts.ways(said, text)
     if not found and not is_question(sentence) and not is_command(sentence):
         said = said or Said(scene, clause)
         claims += corrections.fragments(said, sentence)

@@ -8,10 +8,19 @@ from recollect.judges.questions import Claim
 from recollect.judges.rules.making import Said
 
 _REACH = re.compile(
-    r"\b(?:[Rr]each|[Cc]all|phone|text|ring|email|e-mail|mail|contact|write|message|find|get hold of)(?: to)? (?P<who>me|us|him|her|them|[A-Z][\w\-]{1,20}(?: [A-Z][\w\-]{1,20})?)\b[^.!?\n@\d+]{0,40}?"
+    r"\b(?:[Rr]each|[Cc]all|phone|text|ring|email|e-mail|mail|contact|write|message|"
+    r"find|get hold of)(?: to)? (?P<who>me|us|him|her|them|[A-Z][\w\-]{1,20}(?: [A-Z][\w\-]{1,20})?)\b"
+    r"[^.!?\n@\d+]{0,40}?"
     r"(?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}|@\w[\w.]{1,40}|\+?\d[\d\s/().\-]{5,22}\d)",
 )
-_MORE = re.compile(r"\s*(?:,|or|and|/|;)\s*(?:at |on |by phone |call )?(?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}|\+?\d[\d\s/().\-]{5,22}\d)")
+_USE = re.compile(
+    r"\b(?:use|write to|new (?:one|address|email) is) (?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4})",
+    re.IGNORECASE,
+)
+_MORE = re.compile(
+    r"\s*(?:,|or|and|/|;)\s*(?:at |on |by phone |call )?(?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-"
+    r"]{1,24}){1,4}|\+?\d[\d\s/().\-]{5,22}\d)"
+)
 _LABELLED = re.compile(
     r"^\s*(?P<what>tel|phone|mobile|cell|email|e-mail|mail|address)\s?[:.]\s?(?P<value>\S[^\n;]{3,80})", re.IGNORECASE
 )
@@ -36,11 +45,28 @@ def ways(said: Said, text: str) -> list[Claim]:
         more = _MORE.match(text, match.end())
         if more is not None:
             found += _made(said, owner, more["value"])
+    match_ = _USE.search(text)
+    if match_ is not None:
+        found += _made(said, "speaker", match_["value"])
     match_ = _LABELLED.match(text)
     if match_ is not None:
-        predicate = {"tel": "phone_is", "phone": "phone_is", "mobile": "phone_is", "cell": "phone_is", "address": "address_is"}.get(match_["what"].lower(), "email_is")
+        predicate = {
+            "tel": "phone_is",
+            "phone": "phone_is",
+            "mobile": "phone_is",
+            "cell": "phone_is",
+            "address": "address_is",
+        }.get(match_["what"].lower(), "email_is")
         if predicate == "address_is" or "@" in match_["value"] or predicate == "phone_is":
-            found += said.make(predicate, match_["value"], subject="speaker", polarity="is", dated=False, context="", rule="labelled contact")
+            found += said.make(
+                predicate,
+                match_["value"],
+                subject="speaker",
+                polarity="is",
+                dated=False,
+                context="",
+                rule="labelled contact",
+            )
     return found
 
 

@@ -9,29 +9,64 @@ from recollect.judges.questions import ContradictionOf
 from recollect.judges.rules.lexicon import DAIRY_AND_EGGS, FISH, FOODS_WITH_MEAT, GLUTEN, words
 from recollect.judges.rules.values import normal, same
 
-_NEGATIONS = re.compile(r"\b(?:not|never|no longer|n't|cannot|isn't|doesn't|don't|didn't|won't|can't|hasn't|wasn't|aren't|stopped|quit|without|no)\b", re.IGNORECASE)
-_FILLER = words("is are was were does do did has have be been will a an the to in on at of very really so and any it that he she they not no never longer cannot can n't t s")
+_NEGATIONS = re.compile(
+    r"\b(?:not|never|no longer|n't|cannot|isn't|doesn't|don't|didn't|won't|can't|hasn't|"
+    r"wasn't|aren't|stopped|quit|without|no)\b",
+    re.IGNORECASE,
+)
+_FILLER = words(
+    "is are was were does do did has have be been will a an the to in on at of very "
+    "really so and any it that he she they not no never longer cannot can n't t s"
+)
 _AGAINST = {
-    "prefer": "hate", "like": "hate", "love": "hate", "enjoy": "hate", "hate": "like", "dislike": "like", "detest": "like", "loathe": "like", "avoid": "like",
-}  # fmt: skip
+    "prefer": "hate",
+    "like": "hate",
+    "love": "hate",
+    "enjoy": "hate",
+    "hate": "like",
+    "dislike": "like",
+    "detest": "like",
+    "loathe": "like",
+    "avoid": "like",
+}
 _GOOD = words("prefer prefers like likes love loves enjoy enjoys adore adores wants fond fan favourite favorite")
-_BAD = words("hate hates dislike dislikes detest detests loathe loathes avoid avoids despise despises unable refuse refuses allergic")
+_BAD = words(
+    "hate hates dislike dislikes detest detests loathe loathes avoid avoids despise "
+    "despises unable refuse refuses allergic"
+)
 _ANTONYMS = tuple(
     frozenset(pair.split("/"))
-    for pair in (
-        "open/closed on/off single/married vegan/carnivore vegetarian/carnivore employed/unemployed alive/dead online/offline "
-        "locked/unlocked early/late morning/night introvert/extrovert paid/unpaid hot/cold left-handed/right-handed finished/unfinished "
+    for pair in words(
+        "open/closed on/off single/married vegan/carnivore vegetarian/carnivore employed/unemployed "
+        "alive/dead online/offline "
+        "locked/unlocked early/late morning/night introvert/extrovert paid/unpaid hot/cold "
+        "left-handed/right-handed finished/unfinished "
         "smoker/non-smoker tall/short rich/poor married/divorced single/engaged available/unavailable happy/unhappy"
-    ).split()
+    )
 )
-_SAME_WORD = {"electronic communication": "electronic mail", "electronic communications": "electronic mail", "emails": "electronic mail", "e-mails": "electronic mail", "e-mail": "electronic mail",
-              "email": "electronic mail", "phone calls": "call", "calls": "call", "telephone calls": "call"}  # fmt: skip
+_SAME_WORD = {
+    "electronic communication": "electronic mail",
+    "electronic communications": "electronic mail",
+    "emails": "electronic mail",
+    "e-mails": "electronic mail",
+    "e-mail": "electronic mail",
+    "email": "electronic mail",
+    "phone calls": "call",
+    "calls": "call",
+    "telephone calls": "call",
+}
 _FORBIDDEN = {
-    "vegan": FOODS_WITH_MEAT | FISH | DAIRY_AND_EGGS, "vegetarian": FOODS_WITH_MEAT | FISH - {"sushi"}, "pescatarian": FOODS_WITH_MEAT,
-    "pescetarian": FOODS_WITH_MEAT, "halal": words("pork bacon ham wine beer alcohol"), "kosher": words("pork bacon ham shrimp shrimps prawns lobster crab oysters mussels"),
-    "gluten-free": GLUTEN, "dairy-free": DAIRY_AND_EGGS - {"eggs", "egg", "honey", "omelette"}, "lactose-free": DAIRY_AND_EGGS - {"eggs", "egg", "honey", "omelette"},
+    "vegan": FOODS_WITH_MEAT | FISH | DAIRY_AND_EGGS,
+    "vegetarian": FOODS_WITH_MEAT | FISH - {"sushi"},
+    "pescatarian": FOODS_WITH_MEAT,
+    "pescetarian": FOODS_WITH_MEAT,
+    "halal": words("pork bacon ham wine beer alcohol"),
+    "kosher": words("pork bacon ham shrimp shrimps prawns lobster crab oysters mussels"),
+    "gluten-free": GLUTEN,
+    "dairy-free": DAIRY_AND_EGGS - {"eggs", "egg", "honey", "omelette"},
+    "lactose-free": DAIRY_AND_EGGS - {"eggs", "egg", "honey", "omelette"},
     "plant-based": FOODS_WITH_MEAT | FISH | DAIRY_AND_EGGS,
-}  # fmt: skip
+}
 _EATEN = ("likes", "eats", "favourite", "prefers")
 
 
@@ -60,7 +95,10 @@ def _negated(text: str) -> bool:
 
 def _antonyms(a: str, b: str) -> bool:
     left, right = set(a.casefold().split()), set(b.casefold().split())
-    return any(len(pair & left) == 1 and len(pair & right) == 1 and not pair & left & right and len(left) <= 2 >= len(right) for pair in _ANTONYMS)
+    return any(
+        len(pair & left) == 1 and len(pair & right) == 1 and not pair & left & right and len(left) <= 2 >= len(right)
+        for pair in _ANTONYMS
+    )
 
 
 def _diet(first: str, a: str, second: str, b: str, negated: tuple[bool, bool]) -> tuple[bool, str]:
@@ -70,7 +108,14 @@ def _diet(first: str, a: str, second: str, b: str, negated: tuple[bool, bool]) -
             continue
         other = second if index == (0, 1) else first
         forbidden = _FORBIDDEN.get(diet.casefold().strip())
-        if forbidden and other in _EATEN and not negated[index[0]] and not negated[index[1]] and set(food.casefold().split()) & forbidden and "vegan" not in food.casefold():
+        if (
+            forbidden
+            and other in _EATEN
+            and not negated[index[0]]
+            and not negated[index[1]]
+            and set(food.casefold().split()) & forbidden
+            and "vegan" not in food.casefold()
+        ):
             return True, f"{diet} does not go with {food}"
     return False, "they can both be so"
 
@@ -89,9 +134,9 @@ def _by_words(one: str, other: str, negated: tuple[bool, bool]) -> tuple[bool, s
         if about - _stems(frozenset(names)):
             return True, "liked and disliked"
     left, right = first - second, second - first
-    if len(left) == 1 and len(right) == 1 and first & second and not any(negated):
-        if any(pair == left | right for pair in _ANTONYMS):
-            return True, "opposites"
+    apart = len(left) == 1 and len(right) == 1 and first & second and not any(negated)
+    if apart and any(pair == left | right for pair in _ANTONYMS):
+        return True, "opposites"
     return False, "they can both be so"
 
 

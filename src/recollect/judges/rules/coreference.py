@@ -1,4 +1,7 @@
-"""Which candidate a pronoun or a description stands for: the last one spoken of that fits; none where that is unclear."""
+"""Which candidate a pronoun or a description stands for: the last one spoken of that fits.
+
+None where that is unclear.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +18,38 @@ _DESCRIBED = {
     **dict.fromkeys(words("team family group couple kids children"), ("group",)),
     **dict.fromkeys(words("project"), ("project",)),
     **dict.fromkeys(words("invoice order contract ticket bill package parcel report"), ("object", "invoice", "order")),
-    **dict.fromkeys(words("man woman guy girl boy lady person doctor teacher neighbour neighbor landlord manager boss patient user driver plumber electrician kid"), ("person",)),
+    **dict.fromkeys(
+        words(
+            "man woman guy girl boy lady person doctor teacher neighbour neighbor landlord "
+            "manager boss patient user driver plumber electrician kid"
+        ),
+        ("person",),
+    ),
     **dict.fromkeys(words("light lamp thermostat router printer sensor switch camera tv heater"), ("device",)),
     **dict.fromkeys(words("room kitchen bedroom office garage house flat place city town school"), ("place",)),
-}  # fmt: skip
+}
 _WOMEN = words(
-    "anna alice maria emma sophie sofia laura julia lena lisa sarah sara hannah jana eva marta martha claire emily olivia mia "
-    "charlotte amelia isabella ava grace lucy ella chloe jane mary linda susan karen nancy helen ruth carol amy kate katie "
-    "rachel rebecca jessica jennifer elizabeth barbara patricia fatima aisha priya noor ingrid greta heidi petra sabine monika "
-    "carmen lucia elena paula ana ines camille marie louise juliette nina vera olga natasha irina yuki mei samira leila merle "
+    "anna alice maria emma sophie sofia laura julia lena lisa sarah sara hannah jana "
+    "eva marta martha claire emily olivia mia "
+    "charlotte amelia isabella ava grace lucy ella chloe jane mary linda susan karen "
+    "nancy helen ruth carol amy kate katie "
+    "rachel rebecca jessica jennifer elizabeth barbara patricia fatima aisha priya "
+    "noor ingrid greta heidi petra sabine monika "
+    "carmen lucia elena paula ana ines camille marie louise juliette nina vera olga "
+    "natasha irina yuki mei samira leila merle "
     "nadia zoe stella clara ida freya astrid joan rosa teresa bianca diana victoria alexandra"
 )
 _MEN = words(
-    "tom thomas ben benjamin max paul jonas marcus markus peter john james robert michael david daniel mark george henry jack "
-    "harry oliver william liam noah lucas leo felix finn emil anton karl hans klaus jürgen stefan andreas matthias tobias lukas "
-    "jan piet gerrit dev walt walter frank fred bob bill joe sam steve kevin brian eric erik lars sven olaf ivan dmitri juan "
-    "carlos miguel jose pedro luis diego antonio marco luca matteo giovanni pierre jean louis antoine hugo ahmed omar ali hassan "
-    "raj arjun kenji hiroshi wei chen adam alan alex andrew anthony charles christopher edward gary greg jason jeff joshua "
+    "tom thomas ben benjamin max paul jonas marcus markus peter john james robert michael "
+    "david daniel mark george henry jack "
+    "harry oliver william liam noah lucas leo felix finn emil anton karl hans klaus "
+    "jürgen stefan andreas matthias tobias lukas "
+    "jan piet gerrit dev walt walter frank fred bob bill joe sam steve kevin brian "
+    "eric erik lars sven olaf ivan dmitri juan "
+    "carlos miguel jose pedro luis diego antonio marco luca matteo giovanni pierre "
+    "jean louis antoine hugo ahmed omar ali hassan "
+    "raj arjun kenji hiroshi wei chen adam alan alex andrew anthony charles christopher "
+    "edward gary greg jason jeff joshua "
     "kenneth larry matthew nathan patrick phil richard ronald ryan scott simon stephen timothy victor vincent"
 )
 
@@ -83,12 +101,14 @@ def _fits(word: str, candidate: Candidate) -> bool:
     wanted = _types(word)
     if wanted:
         return kind in wanted
-    return any(part in candidate.name.casefold().split() for part in word.split() if part not in ("the", "this", "that", "my"))
+    return any(
+        part in candidate.name.casefold().split() for part in word.split() if part not in ("the", "this", "that", "my")
+    )
 
 
 def _gender(name: str) -> str:
     low = name.casefold().split()
-    for relation in (low[-1:] or [""]):
+    for relation in low[-1:] or [""]:
         if relation in RELATIONS:
             return RELATIONS[relation].gender
     first = low[0] if low else ""

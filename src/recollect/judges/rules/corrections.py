@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules.clauses import Clause
+from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import COMMITMENTS, words
 from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.noun_phrases import name_run, phrase
 from recollect.judges.rules.sentences import Sentence, lead
-from recollect.judges.rules.subjects import SPEAKER, name_run, phrase
 
 _PREPOSITIONS = words("in at on for to from as with of by")
 _PREPOSITION = re.compile(r"^(?:in|at|on|for|to|from|as|with|of|by|a|an|the)\s+", re.IGNORECASE)
@@ -42,7 +43,12 @@ def straightened(clause: Clause) -> tuple[Clause, str | None]:
                 return replace(clause, rest=(*rest[:at], *rest[but + 1 :])), bare(phrase(rest, at + 1, but))
     if "instead" in lows and "of" in lows:
         at = lows.index("instead")
-        if at > 0 and lows[at + 1 : at + 2] == ["of"] and 0 < len(rest) - at - 2 <= 4 and clause.verb in ("use", "be", "call", "live", "work"):
+        if (
+            at > 0
+            and lows[at + 1 : at + 2] == ["of"]
+            and 0 < len(rest) - at - 2 <= 4
+            and clause.verb in ("use", "be", "call", "live", "work")
+        ):
             return replace(clause, rest=rest[:at]), bare(phrase(rest, at + 2, len(rest)))
     return clause, None
 
@@ -60,20 +66,59 @@ def fragments(said: Said, sentence: Sentence) -> list[Claim]:
         return []
     end = name_run(toks, at)
     if end > at and end < len(toks) and toks[end].low == "here" and len(toks) - end <= 3:
-        return said.make("name_is", phrase(toks, at, end), subject=SPEAKER, polarity="is", dated=False, context="", rule="name here")
+        return said.make(
+            "name_is", phrase(toks, at, end), subject=SPEAKER, polarity="is", dated=False, context="", rule="name here"
+        )
     if lows[:2] == ["this", "is"]:
         end = name_run(toks, at + 2)
         if end > at + 2:
-            found = said.make("name_is", phrase(toks, at + 2, end), subject=SPEAKER, polarity="is", dated=False, context="", rule="this is")
+            found = said.make(
+                "name_is",
+                phrase(toks, at + 2, end),
+                subject=SPEAKER,
+                polarity="is",
+                dated=False,
+                context="",
+                rule="this is",
+            )
             if end < len(toks) and toks[end].low in ("from", "at", "with"):
                 work = name_run(toks, end + 1)
                 if work > end + 1:
-                    found += said.make("works_at", phrase(toks, end + 1, work), subject=SPEAKER, polarity="is", dated=False, context="", object_type="company", rule="from a company")
+                    found += said.make(
+                        "works_at",
+                        phrase(toks, end + 1, work),
+                        subject=SPEAKER,
+                        polarity="is",
+                        dated=False,
+                        context="",
+                        object_type="company",
+                        rule="from a company",
+                    )
             return found
         return []
-    if said.times and any(low in COMMITMENTS for low in lows) and not any(low in ("i", "we", "is", "was", "are", "you", "did", "had", "my") for low in lows):
-        if any(time.pair(True) is not None for time in said.times):
-            value = clean(phrase(said.toks, 0, next((place for place, tok in enumerate(said.toks) if tok.low in (",", ";", "-", "–", "—", "(")), len(said.toks))))
-            if 0 < len(value.split()) <= 8 and value.split()[0].lower() not in ("no", "after", "before", "during", "see", "great", "last"):
-                return said.make("scheduled", value, subject=SPEAKER, polarity="is", future=True, rule="what and when")
+    if (
+        said.times
+        and any(low in COMMITMENTS for low in lows)
+        and not any(low in ("i", "we", "is", "was", "are", "you", "did", "had", "my") for low in lows)
+    ) and any(time.pair(True) is not None for time in said.times):
+        value = clean(
+            phrase(
+                said.toks,
+                0,
+                next(
+                    (place for place, tok in enumerate(said.toks) if tok.low in (",", ";", "-", "–", "—", "(")),
+                    len(said.toks),
+                ),
+            )
+        )
+        if 0 < len(value.split()) <= 8 and value.split()[0].lower() not in (
+            "no",
+            "after",
+            "before",
+            "during",
+            "see",
+            "great",
+            "last",
+        ):
+            return said.make("scheduled", value, subject=SPEAKER, polarity="is", future=True, rule="what and when")
     return []

@@ -18,20 +18,26 @@ from recollect.understanding.when_around import expressions
 
 Pair = tuple[datetime, datetime]
 
-_TELLING = (WEEKDAYS | MONTHS | words(
-    "yesterday today tomorrow tonight ago last next this since until till by spring summer autumn fall winter "
-    "christmas easter halloween thanksgiving new recently just now earlier later weekend week month year morning "
-    "evening afternoon night noon midnight days weeks months years day hours minutes"
-)) - words("may march sun sat wed mar")  # fmt: skip
+_TELLING = (
+    WEEKDAYS
+    | MONTHS
+    | words(
+        "yesterday today tomorrow tonight ago last next this since until till by spring summer autumn fall winter "
+        "christmas easter halloween thanksgiving new recently just now earlier later weekend week month year morning "
+        "evening afternoon night noon midnight days weeks months years day hours minutes"
+    )
+) - words("may march sun sat wed mar")
 _MAYBE_MONTH = words("may march sun sat wed mar")
 _UNITS = {"day": 1, "week": 7, "month": 30, "year": 365}
 _AHEAD = re.compile(
-    r"\b(?:in|within)\s{1,3}(?:about |around |roughly )?(a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d{1,3})\s{1,3}"
+    r"\b(?:in|within)\s{1,3}(?:about |around |roughly )?(a|an|one|two|three|four|five|"
+    r"six|seven|eight|nine|ten|twelve|\d{1,3})\s{1,3}"
     r"(day|week|month|year)s?\b|\b(a|one|two|three|four) (week|month|day)s? from (?:now|today|tomorrow)\b",
     re.IGNORECASE,
 )
 _AGO = re.compile(
-    r"\b(?:about |around |roughly |almost |nearly )?(a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\d{1,3})\s{1,3}"
+    r"\b(?:about |around |roughly |almost |nearly )?(a|an|one|two|three|four|five|six|"
+    r"seven|eight|nine|ten|twelve|twenty|\d{1,3})\s{1,3}"
     r"(day|week|month|year)s?\s{1,3}ago\b",
     re.IGNORECASE,
 )
@@ -39,27 +45,44 @@ _DAY = (
     "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|mornings?|evenings?|"
     "afternoons?|nights?|days?|weeks?|months?|years?"
 )
-_PLURAL_DAY = "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|afternoons"
-_CLOCK = r"(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock|h\b|uhr)?|noon|midnight|sunset|sunrise|dawn|dusk|night)"
+_PLURAL_DAY = (
+    "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|afternoons"
+)
+_CLOCK = (
+    r"(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock|h\b|uhr)?|"
+    r"noon|midnight|sunset|sunrise|dawn|dusk|night)"
+)
 _RECURRING = re.compile(
-    rf"\b(?:(?:on )?(?:every|each)(?: other| second| single| third)? (?:{_DAY}|hour|spring|summer|autumn|winter|january|christmas)"
+    rf"\b(?:(?:on )?(?:every|each)(?: other| second| single| third)? (?:{_DAY}|hour|spring|"
+    r"summer|autumn|winter|january|christmas)"
     rf"(?: (?:morning|evening|afternoon|night))?(?:(?:,| and|, and) (?:{_DAY}))?"
     rf"|(?:on )?(?:\w+day )?(?:{_PLURAL_DAY})(?:(?:,| and|, and) (?:on )?(?:{_PLURAL_DAY})){{0,3}}"
     rf"|on (?:weekdays|weekends|school days|workdays|work days|weeknights)"
-    rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|a few times) (?:a|per|each|every) (?:day|week|month|year)"
+    r"|(?:one|two|three|four|five|six|\d) (?:days|nights|evenings|mornings|hours|afternoons) "
+    r"(?:a|per|each|every) (?:day|week|month|year)"
+    rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|"
+    r"a few times) (?:a|per|each|every) (?:day|week|month|year)"
     rf"|(?:most|all) (?:{_DAY})|daily|weekly|monthly|yearly|annually|nightly|biweekly"
-    rf"|(?:early )?in the (?:early )?(?:mornings?|evenings?|afternoons?)|at night|at nights|at lunchtime|at lunch|at dinner|at breakfast"
-    rf"|(?:after|before|during) (?:work|lunch|dinner|breakfast|school|bed|sunset|sunrise|dark|midnight|meals|winter|summer|the summer|the winter|the school run|the kids wake up)"
-    rf"|in (?:the )?(?:winter|summer|spring|autumn)|when (?:it rains|it's cold|it's hot|nobody is home|nobody's home|we're away|i'm away|i'm home)"
+    r"|(?:early )?in the (?:early )?(?:mornings?|evenings?|afternoons?)|at night|at "
+    r"nights|at lunchtime|at lunch|at dinner|at breakfast"
+    r"|(?:after|before|during) (?:work|lunch|dinner|breakfast|school|bed|sunset|sunrise|"
+    r"dark|midnight|meals|winter|summer|the summer|the winter|the school run|the kids "
+    r"wake up)"
+    r"|in (?:the )?(?:winter|summer|spring|autumn)|when (?:it rains|it's cold|it's hot|"
+    r"nobody is home|nobody's home|we're away|i'm away|i'm home)"
     rf"|from monday to friday|monday to friday|mondays to fridays|around the clock|year-round|all year round"
-    rf"|(?:at|around|about|by|before|after|until|till|from|between) {_CLOCK}(?: (?:and|to|-|until|till) {_CLOCK})?(?: in the (?:morning|evening|afternoon)| at night)?)"
+    rf"|(?:at|around|about|by|before|after|until|till|from|between) {_CLOCK}(?: (?:and|"
+    rf"to|-|until|till) {_CLOCK})?(?: in the (?:morning|evening|afternoon)| at night)?)"
     r"(?!\w)",
     re.IGNORECASE,
 )
-_CLOCK_ONLY = re.compile(rf"^(?:at|around|about|by|before|after|until|till|from|between) ", re.IGNORECASE)
+_CLOCK_ONLY = re.compile(r"^(?:at|around|about|by|before|after|until|till|from|between) ", re.IGNORECASE)
 _REALLY_RECURS = re.compile(
-    r"\b(?:every|each|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|"
-    r"afternoons|weeknights|times (?:a|per)|once (?:a|per)|twice (?:a|per)|daily|weekly|monthly|yearly|annually|most|all year|year-round|"
+    r"\b(?:every|each|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|"
+    r"weekdays|weekends|mornings|evenings|"
+    r"afternoons|weeknights|(?:times|days|nights|evenings|mornings|hours|afternoons) "
+    r"(?:a|per|each)|once (?:a|per)|twice (?:a|per)|daily|weekly|monthly|yearly|annually|"
+    r"most|all year|year-round|"
     r"monday to friday|workdays|work days|school days|nightly|biweekly)",
     re.IGNORECASE,
 )
@@ -101,13 +124,26 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
             if read.time.precision == "open":
                 due = _due(part, first - start, last - start, now)
                 if due is not None:
-                    found.append(Time(first, last, text[first:last], "open", _zoned(calendar.placed(read.time, local), now), due))
+                    found.append(
+                        Time(first, last, text[first:last], "open", _zoned(calendar.placed(read.time, local), now), due)
+                    )
                     continue
             back = _zoned(calendar.placed(read.time, local, future=False), now)
             ahead = _zoned(calendar.placed(read.time, local, future=True), now)
+            if (
+                read.time.precision == "range"
+                and ahead is not None
+                and ahead[1] <= now
+                and _WEEKDAY.search(text[first:last])
+            ):
+                ahead = ahead[0] + timedelta(days=7), ahead[1] + timedelta(days=7)
             if back or ahead:
                 found.append(Time(first, last, text[first:last], read.time.precision, back, ahead))
     return tuple(sorted(found, key=lambda time: time.start))
+
+
+_MONTH_NAME = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE)
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
 
 
 def _due(part: str, first: int, last: int, now: datetime) -> Pair | None:
@@ -115,7 +151,7 @@ def _due(part: str, first: int, last: int, now: datetime) -> Pair | None:
     word, _, rest = part[first:last].partition(" ")
     if word.lower() not in ("by", "before", "until", "till") or not rest:
         return None
-    padded = with_time(tokens_of(rest))
+    padded = with_time(tokens_of(f"on {rest}"))
     if padded is None:
         return None
     for read in expressions(padded, PAD, len(padded) - PAD):
@@ -173,7 +209,11 @@ def written(time: Time, future: bool) -> str:
     lead = time.text.split()[0].lower()
     if time.precision == "open":
         if open_start(time):
-            return f"{lead if lead in ('until', 'till', 'before', 'by') else 'until'} {_last(until)}"
+            exact = re.search(r"day\b|\b\d{1,2}(?:st|nd|rd|th)?\b|tomorrow", time.text) is not None
+            last = (until - timedelta(seconds=1)).date().isoformat() if exact else _last(until)
+            return f"{lead if lead in ('until', 'till', 'before', 'by') else 'until'} {last}"
+        if _MONTH_NAME.search(time.text) and begin.day == 1:
+            return f"since {begin.year:04}-{begin.month:02}"
         return f"since {_day(begin)}"
     if time.precision == "range":
         return f"from {_day(begin)} to {_last(until)}"
@@ -205,7 +245,9 @@ def _said(precision: str, begin: datetime, until: datetime) -> str:
     if precision in ("minute", "hour"):
         return f"on {day} at {begin.hour:02}:{begin.minute:02}"
     if precision == "part":
-        name = {5: "in the morning", 12: "in the afternoon", 17: "in the evening", 18: "in the evening"}.get(begin.hour, "at night")
+        name = {5: "in the morning", 12: "in the afternoon", 17: "in the evening", 18: "in the evening"}.get(
+            begin.hour, "at night"
+        )
         return f"on {day} {name}"
     if precision == "day":
         return f"on {day}"
@@ -224,7 +266,18 @@ def _said(precision: str, begin: datetime, until: datetime) -> str:
 
 def recurring(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where words stand that say when something holds again and again: "every Tuesday at 7 pm", "at night"."""
-    return [match.span() for match in _RECURRING.finditer(text, start, end)]
+    found = []
+    for match in _RECURRING.finditer(text, start, end):
+        after = text[match.end() : match.end() + 2]
+        if match[0][-1:].isdigit() and len(after) == 2 and after[0] == " " and after[1].isupper():
+            continue  # "at 12 Rose Street"
+        if match[0][-1:].isdigit() and re.match(
+            r"\s?(?:%|percent|degrees|°|euros?|dollars?|pounds?|km|kg|people|years|minutes|hours|days)",
+            text[match.end() : match.end() + 9],
+        ):
+            continue
+        found.append(match.span())
+    return found
 
 
 def recurs(phrase: str) -> bool:

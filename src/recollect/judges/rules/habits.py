@@ -3,42 +3,100 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
+from recollect.judges.rules.events import clean_end
+from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said
-from recollect.judges.rules.plans_and_dates import clean_end
+from recollect.judges.rules.verbs import ing, third
 
 _STOPS = words("because but so although though since which when")
 _NOT_DOING = words(
-    "be have say tell think know feel mean ask try need want like love hate look seem forget remember hear understand see "
-    "let get agree guess suppose hope wish wonder believe doubt care mind sound appear find notice realise realize come "
-    "thank apologise apologize promise swear bet insist suggest recommend admit owe miss trust respect worry matter "
-    "happen occur depend deserve imagine expect appreciate prefer enjoy dislike call keep start stop begin end put give "
-    "send turn show help answer reply mention consider confirm accept refuse deny explain describe add note take make go "
+    "be have say tell think know feel mean ask try need want like love hate look seem "
+    "forget remember hear understand see "
+    "let get agree guess suppose hope wish wonder believe doubt care mind sound appear "
+    "find notice realise realize come "
+    "thank apologise apologize promise swear bet insist suggest recommend admit miss trust respect worry matter "
+    "happen occur depend deserve imagine do expect appreciate prefer enjoy dislike "
+    "call keep start stop begin end put give "
+    "send turn show help answer reply mention consider confirm accept refuse deny explain "
+    "describe add note take make go "
     "check read write hold leave lose break cut fall hit hurt set bring reckon figure vote fancy fear regret recall "
     "require request wait agree disagree propose pick choose decide finish"
 )
-_SOLID = words("run teach lead manage coach play grow breed raise rent commute volunteer collect own sing bake brew train study code paint handle cover supply nap fast host share")
+_SOLID = words(
+    "run teach lead manage coach play grow breed raise rent commute volunteer collect "
+    "own sing bake brew train study code paint handle cover supply nap fast host share "
+    "snore"
+)
 _EMPTY = words("it that this you them him her so what how not me us one here there")
 
 
 def present(said: Said) -> list[Claim]:
     """A plain present with an object, of somebody: kept as a habit where the verb says what people do."""
     clause, subject = said.clause, said.subject
-    if clause.form != "present" or clause.modal or clause.hedged or clause.negated and clause.verb not in _SOLID | {"drink", "smoke", "drive", "own"}:
+    if (
+        clause.form != "present"
+        or clause.modal
+        or clause.hedged
+        or (clause.negated and clause.verb not in _SOLID | {"drink", "smoke", "drive", "own"})
+    ):
         return _bare_rule(said)
     if not subject.key or subject.key == "you" or not (subject.is_speaker or subject.type in ("person", "pet")):
         return _bare_rule(said)
     rest = clean_end(said.words(0, said.until(0, _STOPS)))
-    third = not subject.is_speaker
-    if clause.verb in _NOT_DOING and not (third and clause.verb in ("make", "write", "take", "give", "help") and len(rest.split()) > 1 and said.at(0) not in _EMPTY):
+    another = not subject.is_speaker
+    if clause.verb in _NOT_DOING and not (
+        another
+        and clause.verb in ("make", "write", "take", "give", "help", "do")
+        and len(rest.split()) > 1
+        and said.at(0) not in _EMPTY
+    ):
         return []
-    if said.at(0) in _EMPTY or said.times and not said.recurring:
+    if said.at(0) in _EMPTY or (said.times and not said.recurring):
         return []
+    if not rest and clause.negated and clause.verb in ("smoke", "drink", "drive", "cook", "swim"):
+        return said.make("does", clause.verb, polarity="not", rule="does not do")
     if not rest and clause.verb not in _SOLID:
         return []
-    if not third and clause.verb not in _SOLID and len(rest.split()) > 9:
+    if not another and clause.verb not in _SOLID and len(rest.split()) > 9:
         return []
     return said.make("does", f"{clause.verb} {rest}".strip(), rule="does as a rule")
+
+
+_ONGOING = words(
+    "read train write build renovate restore prepare organise organize practise practice "
+    "watch knit fast diet recover raise "
+    "volunteer intern coach teach study run manage rehearse develop design research "
+    "rent share grow take rebuild translate"
+)
+
+
+def doing(said: Said) -> list[Claim]:
+    """What goes on these days: "I'm reading Middlemarch", "he is fasting this month"."""
+    clause, subject = said.clause, said.subject
+    if clause.form != "progressive" or clause.modal or clause.negated or not subject.key or subject.key == "you":
+        return []
+    if subject.type == "device" and clause.verb in (
+        "leak",
+        "beep",
+        "flicker",
+        "blink",
+        "overheat",
+        "buzz",
+        "smoke",
+        "freeze",
+    ):
+        return said.make(
+            "status_is",
+            f"{ing(clause.verb)} {said.words(0, said.until(0, _STOPS))}".strip(),
+            rule="is doing something wrong",
+        )
+    if not (subject.is_speaker or subject.type == "person") or clause.verb not in _ONGOING or said.at(0) in _EMPTY:
+        return []
+    rest = clean_end(said.words(0, said.until(0, _STOPS)))
+    if not rest and clause.verb not in ("fast", "diet", "recover", "volunteer"):
+        return []
+    return said.make("does", f"{clause.verb} {rest}".strip(), rule="is doing these days")
 
 
 def _bare_rule(said: Said) -> list[Claim]:
@@ -46,9 +104,18 @@ def _bare_rule(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if subject.relation != "bare" or clause.form != "present" or clause.hedged:
         return []
+    if clause.verb in ("open", "close", "start", "end", "begin", "finish") and said.context and not clause.modal:
+        return said.make(
+            "does", f"{clause.verb} {said.words(0, said.until(0, _STOPS))}".strip(), rule="opens at a time"
+        )
     firm = clause.adverbs & {"always", "never", "only"} or clause.modal in ("must", "should") or said.recurring
     rest = said.words(0, said.until(0, _STOPS))
     if not firm or not (rest or said.context):
         return []
     value = " ".join(part for part in (clause.verb, rest, said.context or "") if part)
-    return said.make("always", value, polarity="not" if clause.negated else "is", context="", rule="how things are done")
+    if subject.head in ("nobody", "everyone", "everybody"):
+        value = " ".join(part for part in (subject.head, third(clause.verb), rest, said.context or "") if part)
+        return said.make("always", value, subject=SPEAKER, polarity="is", context="", rule="how things are done")
+    return said.make(
+        "always", value, polarity="not" if clause.negated else "is", context="", rule="how things are done"
+    )

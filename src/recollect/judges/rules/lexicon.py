@@ -36,45 +36,84 @@ def _relations() -> dict[str, Relation]:
                 many = f"{last[:-1]}ies" if last.endswith("y") and last[-2] not in "aeiou" else f"{last}s"
             found[name[: len(name) - len(last)] + many] = Relation(predicate, gender, True)
 
-    put("has_sister", "f", "sister, older sister, younger sister, little sister, big sister, twin sister, half-sister, "
-        "stepsister, sis, elder sister, baby sister")
-    put("has_brother", "m", "brother, older brother, younger brother, little brother, big brother, twin brother, "
-        "half-brother, stepbrother, elder brother, baby brother, bro")
+    put(
+        "has_sister",
+        "f",
+        "sister, older sister, younger sister, little sister, big sister, twin sister, half-sister, "
+        "stepsister, sis, elder sister, baby sister",
+    )
+    put(
+        "has_brother",
+        "m",
+        "brother, older brother, younger brother, little brother, big brother, twin brother, "
+        "half-brother, stepbrother, elder brother, baby brother, bro",
+    )
     put("has_mother", "f", "mother, mom, mum, mama, mommy, mummy")
     put("has_father", "m", "father, dad, papa, daddy")
     put("has_partner", "f", "wife, girlfriend, fiancée, fiancee, ex-wife, ex-girlfriend")
     put("has_partner", "m", "husband, boyfriend, fiancé, ex-husband, ex-boyfriend, hubby")
     put("has_partner", "", "partner, spouse, fiance, significant other")
-    put("has_child", "m", "son, older son, younger son, eldest son, youngest son, little boy, baby boy, stepson, "
-        "oldest son")
-    put("has_child", "f", "daughter, older daughter, younger daughter, eldest daughter, youngest daughter, little girl, "
-        "baby girl, stepdaughter, oldest daughter")
+    put(
+        "has_child",
+        "m",
+        "son, older son, younger son, eldest son, youngest son, little boy, baby boy, stepson, oldest son",
+    )
+    put(
+        "has_child",
+        "f",
+        "daughter, older daughter, younger daughter, eldest daughter, youngest daughter, little girl, "
+        "baby girl, stepdaughter, oldest daughter",
+    )
     put("has_child", "", "child, kid, baby, toddler, newborn, teenager, oldest, eldest, youngest, stepchild")
-    put("has_relative", "f", "aunt, auntie, niece, grandma, grandmother, granny, nan, nana, mother-in-law, "
-        "sister-in-law, daughter-in-law, granddaughter, godmother, goddaughter, stepmother, stepmom, great-aunt, gran")
-    put("has_relative", "m", "uncle, nephew, grandpa, grandfather, granddad, grandad, father-in-law, brother-in-law, "
-        "son-in-law, grandson, godfather, godson, stepfather, stepdad, great-uncle")
+    put(
+        "has_relative",
+        "f",
+        "aunt, auntie, niece, grandma, grandmother, granny, nan, nana, mother-in-law, "
+        "sister-in-law, daughter-in-law, granddaughter, godmother, goddaughter, stepmother, stepmom, great-aunt, gran",
+    )
+    put(
+        "has_relative",
+        "m",
+        "uncle, nephew, grandpa, grandfather, granddad, grandad, father-in-law, brother-in-law, "
+        "son-in-law, grandson, godfather, godson, stepfather, stepdad, great-uncle",
+    )
     put("has_relative", "", "cousin, sibling, twin, parent, grandparent, grandchild, relative, in-law")
-    put("has_friend", "", "friend, best friend, good friend, close friend, old friend, buddy, bestie, mate, pal, "
-        "childhood friend, school friend, best mate, pen pal")
-    put("has_colleague", "", "colleague, coworker, co-worker, teammate, workmate, co-founder, cofounder, assistant, "
-        "intern, business partner, desk mate, work friend, team lead, deputy")
+    put(
+        "has_friend",
+        "",
+        "friend, best friend, good friend, close friend, old friend, buddy, bestie, mate, pal, "
+        "childhood friend, school friend, best mate, pen pal",
+    )
+    put(
+        "has_colleague",
+        "",
+        "colleague, coworker, co-worker, teammate, workmate, co-founder, cofounder, assistant, "
+        "intern, business partner, desk mate, work friend, team lead, deputy",
+    )
     put("has_boss", "", "boss, manager, supervisor, line manager, team leader, new boss, new manager")
-    put("knows", "", "neighbour, neighbor, doctor, dentist, landlord, teacher, therapist, roommate, flatmate, "
+    put(
+        "knows",
+        "",
+        "neighbour, neighbor, doctor, dentist, landlord, teacher, therapist, roommate, flatmate, "
         "housemate, tutor, coach, lawyer, accountant, physio, physiotherapist, vet, plumber, electrician, gardener, "
         "cleaner, nanny, babysitter, hairdresser, barber, professor, advisor, adviser, trainer, personal trainer, "
         "piano teacher, music teacher, gp, classmate, tenant, client, customer, mentor, agent, tax advisor, mechanic, "
         "driver, priest, pastor, builder, childminder, upstairs neighbour, psychiatrist, cardiologist, midwife, "
-        "guitar teacher, yoga teacher, running partner, training partner, study partner, pediatrician, carer")
+        "guitar teacher, yoga teacher, running partner, training partner, study partner, pediatrician, carer",
+    )
     put("knows", "f", "landlady, cleaning lady")
-    put("has_pet", "", "dog, cat, puppy, kitten, rabbit, hamster, parrot, budgie, horse, pony, goldfish, turtle, "
+    put(
+        "has_pet",
+        "",
+        "dog, cat, puppy, kitten, rabbit, hamster, parrot, budgie, horse, pony, goldfish, turtle, "
         "tortoise, guinea pig, gerbil, snake, lizard, gecko, ferret, canary, cockatiel, pet, labrador, poodle, beagle, "
         "dachshund, corgi, bulldog, retriever, golden retriever, border collie, german shepherd, terrier, husky, "
         "chihuahua, hedgehog, chinchilla, greyhound, spaniel, iguana, parakeet, tomcat, pup, rescue dog, tarantula, "
-        "rescue cat, bunny, chicken, goat, donkey, rat, spitz, pug, cockapoo, collie, lab")
+        "rescue cat, bunny, chicken, goat, donkey, rat, spitz, pug, cockapoo, collie, lab",
+    )
     for name in ("parents", "grandparents", "siblings", "twins", "in-laws"):
         found[name] = found[name]._replace(plural=True)
-    return found  # fmt: skip
+    return found
 
 
 RELATIONS = _relations()
@@ -96,7 +135,8 @@ JOBS = words(
     "mechanic midwife miner model musician nanny nurse nutritionist officer operator optician paediatrician "
     "pediatrician painter paralegal paramedic pastor pharmacist philosopher photographer physicist physiotherapist "
     "pianist pilot plumber poet policeman policewoman politician porter postman potter priest principal producer "
-    "professor programmer psychiatrist psychologist psychotherapist publisher radiologist realtor receptionist recruiter "
+    "professor programmer psychiatrist psychologist psychotherapist publisher radiologist "
+    "realtor receptionist recruiter "
     "reporter researcher roofer sailor salesman salesperson saleswoman scientist scriptwriter sculptor seamstress "
     "secretary shopkeeper singer soldier statistician steward stewardess student stylist superintendent supervisor "
     "surgeon surveyor tailor teacher technician therapist trader trainer translator trucker tutor undertaker "
@@ -133,20 +173,25 @@ NATIONALITIES = LANGUAGES | words(
 )
 DIETS = phrases(
     "vegan, vegetarian, pescatarian, pescetarian, kosher, halal, keto, paleo, gluten-free, dairy-free, lactose-free, "
-    "low-carb, plant-based, gluten free, dairy free, flexitarian, sugar-free, low carb, plant based, fruitarian, carnivore"
+    "low-carb, plant-based, gluten free, dairy free, flexitarian, sugar-free, low carb, "
+    "plant based, fruitarian, carnivore"
 )
 CONDITIONS = words(
     "diabetic asthmatic pregnant epileptic dyslexic celiac coeliac colorblind colourblind color-blind colour-blind "
     "blind deaf autistic hypertensive anaemic anemic bipolar immunocompromised lactose-intolerant lactose-intolerance "
-    "asthma diabetes migraine migraines epilepsy adhd add autism arthritis eczema psoriasis anxiety depression insomnia "
+    "asthma diabetes migraine migraines epilepsy adhd add autism arthritis eczema psoriasis "
+    "anxiety depression insomnia "
     "hypertension tinnitus cancer dyslexia endometriosis ibs crohn's copd gout scoliosis osteoporosis vertigo "
     "hypothyroidism allergies hayfever anemia anaemia pollen sciatica rosacea narcolepsy glaucoma long-sighted "
-    "short-sighted nearsighted farsighted near-sighted"
+    "short-sighted nearsighted farsighted near-sighted parkinson alzheimer crohn tourette "
+    "hashimoto bronchitis pneumonia dementia pcos "
+    "fibromyalgia lupus vitiligo lumbago tendonitis gastritis reflux"
 )
 AILMENTS = phrases(
     "high blood pressure, low blood pressure, hay fever, a bad back, a bad knee, a heart condition, type 1 diabetes, "
     "type 2 diabetes, sleep apnea, a pacemaker, chronic pain, back pain, a broken leg, a broken arm, bad knees, "
-    "back problems, a hernia, high cholesterol, an underactive thyroid, a peanut allergy, a nut allergy, a slipped disc, "
+    "back problems, a hernia, high cholesterol, an underactive thyroid, a peanut allergy, "
+    "a nut allergy, a slipped disc, "
     "weak eyes, a weak stomach, a fever, the flu, covid, a cold, a sprained ankle, heart trouble, a hearing aid"
 )
 MARITAL = words("married single divorced engaged widowed separated")
@@ -182,8 +227,10 @@ VEHICLES = words(
 )
 COMMITMENTS = words(
     "meeting appointment exam interview flight train wedding party concert deadline call conference trip holiday "
-    "vacation checkup check-up surgery operation dinner lunch breakfast class lesson lessons course workshop game match "
-    "race marathon recital ceremony funeral reunion session presentation demo review hearing viewing delivery visit date "
+    "vacation checkup check-up surgery operation dinner lunch breakfast class lesson "
+    "lessons course workshop game match "
+    "race marathon recital ceremony funeral reunion session presentation demo review "
+    "hearing viewing delivery visit date "
     "tournament festival seminar webinar rehearsal performance graduation anniversary scan mot haircut physio dentist "
     "bus ferry barbecue bbq picnic defence defense test audition retreat standup stand-up baptism christening training "
     "inspection meetup sprint release launch hike move surgery kickoff kick-off offsite practice shift"
@@ -212,11 +259,19 @@ MONTHS = words(
     "january february march april may june july august september october november december jan feb mar apr jun jul aug "
     "sep sept oct nov dec"
 )
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split()
-    )
-} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100,
-     "dozen": 12, "couple": 2}  # fmt: skip
+_COUNTED = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+NUMBERS = {word: number for number, word in enumerate(_COUNTED)} | {
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "seventy": 70,
+    "eighty": 80,
+    "ninety": 90,
+    "hundred": 100,
+    "dozen": 12,
+    "couple": 2,
+}

@@ -15,21 +15,39 @@ from recollect.judges.questions import Claim, Kind, Polarity
 from recollect.judges.rules import dates, saying
 from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.dates import Time
+from recollect.judges.rules.known import Known, Subject
 from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.noun_phrases import phrase
 from recollect.judges.rules.sentences import Tok
-from recollect.judges.rules.subjects import Known, Subject, phrase
 
 HEDGED = 0.6
-_STOPS = frozenset(", ; : ( ) — – because since so but although though when while which who whereas where unless until".split())
-_LISTS = frozenset("and or & , plus".split())
+_STATES = words(
+    "lives_in works_at works_as eats marital_status_is owns has_condition studies studies_at uses located_in has_pet"
+)
+_SMALL_WORDS = words("on in at every each most before after during twice once usually always from around by")
+_FOR_LONG = re.compile(
+    r"\bfor (?:about |around |over |almost |nearly |more than )?(?:a|an|one|two|three|"
+    r"four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|\d{1,3}|many|several|"
+    r"a few|a couple of|some|the last \w+|the past \w+)"
+    r" (?:years?|months?|weeks?|days?|decades?|hours?)(?: now)?\b|\bfor (?:ages|years|"
+    r"months|weeks|decades|life|ever|now|a while)\b",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"(?<!\w)(a|an|the|some) $", re.IGNORECASE)
+_STOPS = words(", ; : ( ) — – because since so but although though when while which who whereas where unless until")
+_LISTS = words("and or & , plus")
 _TRAILING = re.compile(
-    r"(?:[\s,]+(?:too|as well|anymore|any more|any longer|now|though|a lot|very much|so much|at all|again|lately|these days|right now|"
-    r"at the moment|currently|nowadays|please|lol|haha|btw|fyi|either|instead|tbh|actually|really|the most|best|more than anything|"
-    r"a bit|already|yet|still|today|ok|okay|honestly|for sure|of course|by the way|anyway|originally|only|together|full-time|part-time|full time|part time|alone|here|there))+$",
+    r"(?:[\s,]+(?:too|as well|anymore|any more|any longer|now|though|a lot|very much|"
+    r"so much|at all|again|lately|these days|right now|"
+    r"at the moment|currently|nowadays|please|lol|haha|btw|fyi|either|instead|tbh|actually|"
+    r"really|the most|best|more than anything|"
+    r"a bit|already|yet|still|today|ok|okay|honestly|for sure|of course|by the way|anyway|"
+    r"originally|only|together|full-time|part-time|full time|part time|alone|here|there))+$",
     re.IGNORECASE,
 )
 _LEADING = re.compile(
-    r"^(?:(?:a|an|the|some|any|really|so|very|just|both|all|also|eating|drinking|quite|pretty|my own|such|kind of|a bit of|a little|a little bit of|lots of|a lot of)\s+)+",
+    r"^(?:(?:a|an|the|some|any|really|so|very|just|both|all|also|eating|drinking|quite|"
+    r"pretty|my own|such|kind of|a bit of|a little|a little bit of|lots of|a lot of)\s+)+",
     re.IGNORECASE,
 )
 _KEEP = words("now today here there alone together")
@@ -72,9 +90,10 @@ class Said:
         start, end = every[0].start, every[-1].end
         verb = self.clause.start, self.clause.verb_end
         found = [
-            time for time in scene.times(start, end, [tok.low for tok in every])
+            time
+            for time in scene.times(start, end, [tok.low for tok in every])
             if not (verb[0] <= time.start < verb[1]) and time.precision != "vague"
-        ]  # fmt: skip
+        ]
         again = [place for place in dates.recurring(scene.text, start, end) if not verb[0] <= place[0] < verb[1]]
         again = [place for place in again if not any(_covers(time, place) for time in found)]
         phrases = [scene.text[first:last] for first, last in again]
@@ -82,15 +101,43 @@ class Said:
         if self.recurring:  # "every Tuesday at 7": the clock time belongs to it
             found = [time for time in found if time.precision not in ("hour", "minute", "part", "day")]
         else:
-            again = [place for place in again if not any(time.start < place[1] and place[0] < time.end for time in found)]
+            again = [
+                place for place in again if not any(time.start < place[1] and place[0] < time.end for time in found)
+            ]
+        clause = self.clause
+        if clause.form == "present" and not clause.modal and clause.verb not in ("have", "be", "need"):
+            # "I don't drink coffee after 3 pm": a time of day that holds always
+            of_day = [
+                time
+                for time in found
+                if time.precision in ("open", "hour", "minute") and not _DAY_SAID.search(time.text)
+            ]
+            again += [(time.start, time.end) for time in of_day]
+            found = [time for time in found if time not in of_day]
         self.times = tuple(found)
         if again:
             self.context = _joined(scene.text, again)
         taken = [(time.start, time.end) for time in found] + again
+        if any(tok.low == "for" for tok in every):
+            taken += [match.span() for match in _FOR_LONG.finditer(scene.text, start, end)]
         if taken:
             self.toks = [tok for tok in self.toks if not any(first <= tok.start < last for first, last in taken)]
             self.lead = [tok for tok in self.lead if not any(first <= tok.start < last for first, last in taken)]
-            while self.toks and self.toks[-1].low in ("on", "at", "in", ",", "by", "for", "from", "since", "until", "this", "and", "every", "till"):
+            while self.toks and self.toks[-1].low in (
+                "on",
+                "at",
+                "in",
+                ",",
+                "by",
+                "for",
+                "from",
+                "since",
+                "until",
+                "this",
+                "and",
+                "every",
+                "till",
+            ):
                 self.toks.pop()
 
     # ---- words
@@ -154,9 +201,10 @@ class Said:
 
     @property
     def ended_words(self) -> bool:
-        return self.clause.negated and any(tok.low in ("anymore", "longer") for tok in self.clause.rest) or (
-            self.clause.negated and "any more" in " ".join(tok.low for tok in self.clause.rest)
-        )
+        if not self.clause.negated:
+            return False
+        said = " ".join(tok.low for tok in self.clause.rest)
+        return "anymore" in said or "any more" in said or "longer" in said
 
     def make(
         self,
@@ -173,6 +221,7 @@ class Said:
         certainty: float = 1.0,
         future: bool | None = None,
         dated: bool = True,
+        ending: bool = False,
         rule: str = "",
         category: str | None = None,
     ) -> list[Claim]:
@@ -191,24 +240,60 @@ class Said:
         known = PREDICATES[predicate]
         polarity = self.polarity if polarity is None else polarity
         ahead = self.future if future is None else future
-        start, end, when = self._validity(ahead) if dated else (None, None, "")
+        start: datetime | None = None
+        end: datetime | None = None
+        when = ""
+        if dated:
+            start, end, when = self._validity(ahead)
         at = context if context is not None else (self.context if predicate != "favourite" else None)
+        if at and at[0].isupper() and at.split(" ")[0].lower() in _SMALL_WORDS:
+            at = at[0].lower() + at[1:]
+        if (when and predicate in _STATES and self.clause.form in ("past", "perfect", "either")) or ending:
+            when = re.sub(r"^(?:on|in) ", "since ", when)
+        if ending:
+            end = end if start is None else start
+            start = None
+        said = self._as_said(value)
         shown = " ".join(part for part in (at if predicate != "favourite" and at else "", when) if part)
         claims = []
         for key in keys:
             if not key or key == "you":
                 continue
-            claims.append(Claim(
-                key, predicate, value, _kind(known.kind), saying.sentence(
-                    key, predicate, value, self.scene.speaker, polarity, shown, relation, at, plural),
-                category or known.category, "person" if key == "speaker" else kind, object_type, at, polarity,
-                replaces, start, end, min(certainty, HEDGED) if self.clause.hedged else certainty,
-                self.clause.start, self.clause.end, rule or predicate.replace("_", " "),
-            ))  # fmt: skip
+            claims.append(
+                Claim(
+                    key,
+                    predicate,
+                    value,
+                    _kind(known.kind),
+                    saying.sentence(key, predicate, said, self.scene.speaker, polarity, shown, relation, at, plural),
+                    category or known.category,
+                    "person" if key == "speaker" else kind,
+                    object_type,
+                    at,
+                    polarity,
+                    replaces,
+                    start,
+                    end,
+                    min(certainty, HEDGED) if self.clause.hedged else certainty,
+                    self.clause.start,
+                    self.clause.end,
+                    rule or predicate.replace("_", " "),
+                )
+            )
         return claims
 
+    def _as_said(self, value: str) -> str:
+        """The value with its article, for the sentence: "a nurse"."""
+        text = self.scene.text
+        at = text.find(value, self.clause.start, self.clause.end + 1)
+        if at <= 0:
+            return value
+        before = _ARTICLE.search(text, max(0, at - 5), at)
+        return f"{before[1].lower()} {value}" if before is not None else value
+
     def _validity(self, future: bool) -> tuple[datetime | None, datetime | None, str]:
-        begin = until = None
+        begin: datetime | None = None
+        until: datetime | None = None
         shown = []
         for time in self.times[:2]:
             pair = time.pair(future) or time.back
@@ -230,9 +315,17 @@ class Said:
         return dates.written(self.times[0], future) if self.times else ""
 
 
+_DAY_SAID = re.compile(
+    r"day|today|tomorrow|tonight|yesterday|week|month|year|\b(?:jan|feb|mar|apr|may|"
+    r"jun|jul|aug|sep|oct|nov|dec)|\d{4}|\d[/.-]\d|\d(?:st|nd|rd|th)\b|"
+    r"summer|winter|spring|autumn|christmas|easter",
+    re.IGNORECASE,
+)
+
+
 def clean(text: str) -> str:
     """A value without the small words around it: "really a dog too" is "dog"."""
-    text = text.strip(" ,.;:-–—\"“”!")
+    text = text.strip(' ,.;:-–—"“”!')
     shorter = _TRAILING.sub("", text)
     if shorter:
         text = shorter
@@ -242,13 +335,42 @@ def clean(text: str) -> str:
 
 def _sentence_like(item: str) -> bool:
     low = item.lower().split()
-    return low[0] in ("i", "we", "he", "she", "they", "it", "you", "my", "that", "then", "not", "is", "was", "will", "also")
+    return low[0] in (
+        "i",
+        "we",
+        "he",
+        "she",
+        "they",
+        "it",
+        "you",
+        "my",
+        "that",
+        "then",
+        "not",
+        "is",
+        "was",
+        "will",
+        "also",
+    )
 
 
 def _covers(time: Time, place: tuple[int, int]) -> bool:
-    return time.start <= place[0] and place[1] <= time.end and time.precision in (
-        "day", "hour", "minute", "part", "weekend", "week", "open", "range",
-    ) and (time.end - time.start) > (place[1] - place[0])  # fmt: skip
+    return (
+        time.start <= place[0]
+        and place[1] <= time.end
+        and time.precision
+        in (
+            "day",
+            "hour",
+            "minute",
+            "part",
+            "weekend",
+            "week",
+            "open",
+            "range",
+        )
+        and (time.end - time.start) > (place[1] - place[0])
+    )
 
 
 def _joined(text: str, places: Sequence[tuple[int, int]]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Protocol
 
 from recollect.judges.questions import Mention
 from recollect.judges.rules.lexicon import (
@@ -28,35 +29,69 @@ _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|hers|theirs|their|it)\
 _OWN = re.compile(r"\b(my|our|his|her|their|your)((?:\s+[\w'’\-]+){1,4})", re.IGNORECASE)
 _THE = re.compile(r"\bthe((?:\s+[\w\-]+){1,4})", re.IGNORECASE)
 _DESCRIPTIONS = words(
-    "customer client supplier vendor company team manager boss patient user guy man woman girl boy lady person kid doctor "
-    "teacher neighbour neighbor landlord driver couple family kids children invoice order project contract ticket bill meeting "
+    "customer client supplier vendor company team manager boss patient user guy man "
+    "woman girl boy lady person kid doctor "
+    "teacher neighbour neighbor landlord driver couple family kids children invoice "
+    "order project contract ticket bill meeting "
     "appointment report package parcel delivery dog cat baby plumber electrician agency office bank school"
 )
 _NEVER = (
-    WEEKDAYS | MONTHS | LANGUAGES | NATIONALITIES | words(
-        "i ok okay yes no hi hello hey thanks thank please sorry today tomorrow yesterday tonight christmas easter mr mrs ms dr "
-        "pdf url api tv pc ai usb gps sms faq ceo cto cfo hr am pm usd eur gbp asap fyi btw lol omg note remember todo god "
-        "internet wifi monday's morning evening afternoon night week month year good great nice happy dear best regards cheers "
-        "congrats congratulations well so and but or the a an in on at of if when what where who why how do does did is are was "
-        "were will would can could should may might must also just actually really maybe perhaps probably let let's there here "
-        "this that these those it we you he she they my your our his her their everything nothing something someone everyone "
-        "never always sometimes oh ah wow hmm haha turn switch set open close play stop show send call remind add find give make"
+    WEEKDAYS
+    | MONTHS
+    | LANGUAGES
+    | NATIONALITIES
+    | words(
+        "i ok okay yes no hi hello hey thanks thank please sorry today tomorrow yesterday "
+        "tonight christmas easter mr mrs ms dr "
+        "pdf url api tv pc ai usb gps sms faq ceo cto cfo hr am pm usd eur gbp asap fyi "
+        "btw lol omg note remember todo god "
+        "internet wifi monday's morning evening afternoon night week month year good great "
+        "nice happy dear best regards cheers "
+        "congrats congratulations well so and but or the a an in on at of if when what "
+        "where who why how do does did is are was "
+        "were will would can could should may might must also just actually really maybe "
+        "perhaps probably let let's there here "
+        "this that these those it we you he she they my your our his her their everything "
+        "nothing something someone everyone "
+        "never always sometimes oh ah wow hmm haha turn switch set open close play stop "
+        "show send call remind add find give make"
     )
-) - words("april june may august jan will mark rose")  # fmt: skip
+) - words("april june may august jan will mark rose")
 _NAMELIKE_MONTHS = words("april may june august march jan")
-_COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|Ltd|LLC|Corp|Company|Bank|University|Media|Group|Labs|Logistics|Industries|Hospital|Foundation|KG|S\.A|plc)\b\.?", re.IGNORECASE)
+_COMPANY = re.compile(
+    r"\b(?:GmbH|AG|Inc|Ltd|LLC|Corp|Company|Bank|University|Media|Group|Labs|Logistics|"
+    r"Industries|Hospital|Foundation|KG|S\.A|plc)\b\.?",
+    re.IGNORECASE,
+)
 _PLACES = words(
-    "berlin hamburg munich cologne frankfurt leipzig freiburg vienna zurich geneva paris lyon marseille london leeds manchester oxford cambridge bristol edinburgh glasgow dublin "
-    "rome milan naples madrid barcelona valencia seville lisbon porto amsterdam rotterdam utrecht antwerp brussels bruges copenhagen oslo stockholm helsinki warsaw krakow gdynia prague "
-    "budapest bucharest athens istanbul ankara moscow kyiv tokyo kyoto osaka seoul beijing shanghai delhi mumbai bangalore singapore sydney melbourne auckland toronto montreal vancouver "
-    "boston chicago seattle denver austin dallas houston miami atlanta portland philadelphia lagos nairobi cairo accra germany france spain italy portugal england scotland wales ireland "
-    "netherlands belgium austria switzerland poland sweden norway denmark finland greece turkey russia ukraine japan china india australia canada mexico brazil argentina egypt kenya nigeria "
+    "berlin hamburg munich cologne frankfurt leipzig freiburg vienna zurich geneva "
+    "paris lyon marseille london leeds manchester oxford cambridge bristol edinburgh "
+    "glasgow dublin "
+    "rome milan naples madrid barcelona valencia seville lisbon porto amsterdam rotterdam "
+    "utrecht antwerp brussels bruges copenhagen oslo stockholm helsinki warsaw krakow "
+    "gdynia prague "
+    "budapest bucharest athens istanbul ankara moscow kyiv tokyo kyoto osaka seoul "
+    "beijing shanghai delhi mumbai bangalore singapore sydney melbourne auckland toronto "
+    "montreal vancouver "
+    "boston chicago seattle denver austin dallas houston miami atlanta portland philadelphia "
+    "lagos nairobi cairo accra germany france spain italy portugal england scotland "
+    "wales ireland "
+    "netherlands belgium austria switzerland poland sweden norway denmark finland greece "
+    "turkey russia ukraine japan china india australia canada mexico brazil argentina "
+    "egypt kenya nigeria "
     "iceland europe africa asia america texas california florida tuscany bavaria yorkshire"
 )
 _PLACE_BEFORE = re.compile(r"\b(?:in|to|from|near|around|visit|visited|visiting)\s+$", re.IGNORECASE)
-_PERSON_AFTER = re.compile(r"^(?:'s|’s)?\s+(?:is|was|said|says|works|lives|likes|loves|hates|told|called|wants|thinks|has|had|and i|asked|came|went|got)\b", re.IGNORECASE)
+_PERSON_AFTER = re.compile(
+    r"^(?:'s|’s)?\s+(?:is|was|said|says|works|lives|likes|loves|hates|told|called|wants|"
+    r"thinks|has|had|and i|asked|came|went|got)\b",
+    re.IGNORECASE,
+)
 _TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herr|Señora?|Mme|M)\.?\s+$")
-_EDGE = words("is was are were has had will would can and or but who which that in on at with from to for of said says the a an not s as by be")
+_EDGE = words(
+    "is was are were has had will would can and or but who which that in on at with "
+    "from to for of said says the a an not s as by be"
+)
 
 
 def mentions(text: str) -> tuple[Mention, ...]:
@@ -91,6 +126,12 @@ def mentions(text: str) -> tuple[Mention, ...]:
     return tuple(sorted(found, key=lambda mention: mention.start))
 
 
+class _Put(Protocol):
+    """How a mention is put down."""
+
+    def __call__(self, start: int, end: int, type: str | None = None, pronoun: bool = False) -> None: ...
+
+
 def _phrases(text: str, put: _Put) -> None:
     """ "my sister", "the garage light", "the customer"."""
     for match in _OWN.finditer(text):
@@ -98,7 +139,7 @@ def _phrases(text: str, put: _Put) -> None:
         last = _relation(match[2])
         if last and owner != "your":
             kin = RELATIONS[" ".join(last.lower().split())]
-            end = match.end(1) + match[2].lower().index(last.lower()) + len(last)
+            end = match.end(1) + match[2].index(last) + len(last)
             kind = "animal" if kin.predicate == "has_pet" else "person"
             if owner in ("my", "our"):
                 put(match.start(), end, kind)
@@ -110,12 +151,26 @@ def _phrases(text: str, put: _Put) -> None:
         end = _thing_end(text, match.start(1), match.end(1))
         if end:
             last_word = _last(text, end)
-            put(match.start(), end, "device" if last_word in DEVICES else ("place" if last_word in ROOMS or last_word in ("room", "house", "flat") else "object"))
+            put(
+                match.start(),
+                end,
+                "device"
+                if last_word in DEVICES
+                else ("place" if last_word in ROOMS or last_word in ("room", "house", "flat") else "object"),
+            )
             continue
         first = match[1].split()
         for size in (2, 1):
-            if len(first) >= size and first[size - 1].lower() in _DESCRIPTIONS and (size == 1 or first[0].lower() not in _EDGE):
-                end = match.start(1) + match[1].index(first[size - 1], 1 if size == 1 else match[1].index(first[0]) + len(first[0])) + len(first[size - 1])
+            if (
+                len(first) >= size
+                and first[size - 1].lower() in _DESCRIPTIONS
+                and (size == 1 or first[0].lower() not in _EDGE)
+            ):
+                end = (
+                    match.start(1)
+                    + match[1].index(first[size - 1], 1 if size == 1 else match[1].index(first[0]) + len(first[0]))
+                    + len(first[size - 1])
+                )
                 put(match.start(), end, _described(first[size - 1].lower()), True)
                 break
 
@@ -131,7 +186,8 @@ def _relation(after: str) -> str:
             bare = [re.sub(r"['’]s$", "", word) for word in said[start : start + size]]
             if " ".join(bare).lower() in RELATIONS and len(bare) == size:
                 first = after.index(said[start])
-                return after[first : after.index(bare[-1], first if size == 1 else first + 1) + len(bare[-1])] if size == 1 else " ".join(bare)
+                end = after.index(bare[-1], first if size == 1 else first + len(bare[0])) + len(bare[-1])
+                return after[first:end]
     return ""
 
 
@@ -172,7 +228,9 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
         if first is None:
             break
         low = first[0].strip().lower().strip(",.!?:;\"'’")
-        if low in _NEVER and not (low in _NAMELIKE_MONTHS and first.end() == end - start and _PERSON_AFTER.match(text[end : end + 20])):
+        if low in _NEVER and not (
+            low in _NAMELIKE_MONTHS and first.end() == end - start and _PERSON_AFTER.match(text[end : end + 20])
+        ):
             start += first.end()
             continue
         break
@@ -188,19 +246,21 @@ def _type(text: str, start: int, end: int) -> str | None:
     name = text[start:end]
     if _COMPANY.search(name):
         return "company"
-    if name.lower() in _PLACES or name.lower().split()[0] in _PLACES and len(name.split()) == 1:
+    if name.lower() in _PLACES or (name.lower().split()[0] in _PLACES and len(name.split()) == 1):
         return "place"
     before, after = text[max(0, start - 20) : start], text[end : end + 24]
-    if _TITLE.search(before) or _PERSON_AFTER.match(after) or re.search(r"\b(?:with|met|and|my \w{2,20}|called|named) $", before):
+    if (
+        _TITLE.search(before)
+        or _PERSON_AFTER.match(after)
+        or re.search(r"\b(?:with|met|and|my \w{2,20}|called|named) $", before)
+    ):
         return "person" if not _PLACE_BEFORE.search(before) else None
     if _PLACE_BEFORE.search(before):
-        return "place" if re.search(r"\b(?:in|near|to|visit|visited|visiting)\s+$", before) and not _PERSON_AFTER.match(after) else None
+        return (
+            "place"
+            if re.search(r"\b(?:in|near|to|visit|visited|visiting)\s+$", before) and not _PERSON_AFTER.match(after)
+            else None
+        )
     if re.search(r"\b(?:works? (?:at|for)|working (?:at|for)|joined|job at)\s+$", before):
         return "company"
     return None
-
-
-class _Put:
-    """How a mention is put down; a protocol in all but name, for the type checker."""
-
-    def __call__(self, start: int, end: int, type: str | None = None, pronoun: bool = False) -> None: ...

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from recollect.judges.questions import Claim
+from recollect.judges.rules.known import SPEAKER, Subject
 from recollect.judges.rules.lexicon import AILMENTS, CONDITIONS, NUMBERS, RELATIONS, words
 from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.noun_phrases import name_run, phrase, relation_at
 from recollect.judges.rules.sentences import Tok
-from recollect.judges.rules.subjects import SPEAKER, Subject, name_run, phrase, relation_at
 
 _CALLED = words("named called name")
 _EX = ("ex-", "former ", "late ")
@@ -72,9 +73,16 @@ def kin(said: Said, relation: str, name: str, owner: str = SPEAKER, *, ended: bo
     said.scene.known.add(Subject(name, 0, 0, kind, gender=known.gender))
     single = relation if not known.plural else _one_of(relation)
     return said.make(
-        known.predicate, name, subject=owner, polarity="ended" if ended else "is", object_type=kind, relation=single,
-        dated=False, context="", rule="relation with a name",
-    )  # fmt: skip
+        known.predicate,
+        name,
+        subject=owner,
+        polarity="ended" if ended else "is",
+        object_type=kind,
+        relation=single,
+        dated=False,
+        context="",
+        rule="relation with a name",
+    )
 
 
 def _one_of(plural: str) -> str:
@@ -94,7 +102,9 @@ def names_after(toks: Sequence[Tok], at: int, plural: bool) -> list[tuple[str, s
         if after == at + 1 or not closed:
             return []
         at += 1
-    elif at < len(toks) and (toks[at].low in _CALLED or (toks[at].low == "is" and at + 1 < len(toks) and toks[at + 1].low in _CALLED)):
+    elif at < len(toks) and (
+        toks[at].low in _CALLED or (toks[at].low == "is" and at + 1 < len(toks) and toks[at + 1].low in _CALLED)
+    ):
         at += 1 if toks[at].low in _CALLED else 2
         if at < len(toks) and toks[at].low == "is":
             at += 1
@@ -111,7 +121,13 @@ def names_after(toks: Sequence[Tok], at: int, plural: bool) -> list[tuple[str, s
         if at + 1 < len(toks) and toks[at].low == "(" and toks[at + 1].text.isdigit():
             age = toks[at + 1].text
             at += 3 if at + 2 < len(toks) and toks[at + 2].low == ")" else 2
-        elif plural and at + 1 < len(toks) and toks[at].low == "," and toks[at + 1].text.isdigit() and len(toks[at + 1].text) <= 2:
+        elif (
+            plural
+            and at + 1 < len(toks)
+            and toks[at].low == ","
+            and toks[at + 1].text.isdigit()
+            and len(toks[at + 1].text) <= 2
+        ):
             age = toks[at + 1].text
             at += 2
         found.append((name, age))
@@ -121,15 +137,21 @@ def names_after(toks: Sequence[Tok], at: int, plural: bool) -> list[tuple[str, s
 
 
 def has(said: Said) -> list[Claim]:
-    """ "I have a sister called Alice", "we have two kids". """
+    """ "I have a sister called Alice", "we have two kids"."""
     toks = said.toks
     at = 0
-    while at < len(toks) and at < 3 and (toks[at].low in ("a", "an", "one", "another", "the") or toks[at].low in NUMBERS or toks[at].text.isdigit()):
+    while (
+        at < len(toks)
+        and at < 3
+        and (toks[at].low in ("a", "an", "one", "another", "the") or toks[at].low in NUMBERS or toks[at].text.isdigit())
+    ):
         at += 1
     related = relation_at(toks, at)
     if related is None or not (said.subject.is_speaker or said.subject.type == "person"):
         return []
     relation, end = related
+    if said.clause.past and not said.clause.used_to and RELATIONS[relation].predicate == "has_child":
+        return []
     follows = toks[end].low if end < len(toks) else ""
     if follows in ("'s", "appointment", "food", "meeting", "bed", "insurance", "allergy", "room", "seat"):
         return []
@@ -150,7 +172,9 @@ def has(said: Said) -> list[Claim]:
     if said.clause.past and negated == "is":
         negated = "ended"
     kind = "pet" if known.predicate == "has_pet" else "person"
-    return said.make(known.predicate, value, polarity=negated, object_type=kind, relation=relation, rule="has a relative")
+    return said.make(
+        known.predicate, value, polarity=negated, object_type=kind, relation=relation, rule="has a relative"
+    )
 
 
 def condition(said: Said) -> list[Claim]:
@@ -167,8 +191,13 @@ def condition(said: Said) -> list[Claim]:
         return said.make("allergic_to", cause, rule="has an allergy") if cause else []
     place = said.find("allergy", "allergies")
     if place >= 0 and said.at(place + 1) == "to":
-        return [claim for item in said.items(place + 2) for claim in said.make("allergic_to", item, rule="has an allergy")]
-    if any(ailment in f"a {low}" or ailment in whole for ailment in AILMENTS) or set(low.split()) & CONDITIONS:
+        return [
+            claim for item in said.items(place + 2) for claim in said.make("allergic_to", item, rule="has an allergy")
+        ]
+    if (
+        any(ailment in f"a {low}" or ailment in whole for ailment in AILMENTS)
+        or set(low.replace("'s", "").split()) & CONDITIONS
+    ):
         return said.make("has_condition", value, rule="has a condition")
     if low.startswith(("trouble sleeping", "trouble hearing", "trouble walking", "difficulty ")):
         return said.make("has_condition", value, rule="has a condition")
@@ -193,7 +222,14 @@ def is_relation(said: Said, at: int = 0) -> list[Claim]:
     for name in subject.names or (subject.key,):
         if name[0].isupper() and name not in ("It", "This", "That"):
             if said.polarity == "not":
-                found += said.make(RELATIONS[related[0]].predicate, name, subject=SPEAKER, polarity="not", relation=related[0], rule="is not a relation")
+                found += said.make(
+                    RELATIONS[related[0]].predicate,
+                    name,
+                    subject=SPEAKER,
+                    polarity="not",
+                    relation=related[0],
+                    rule="is not a relation",
+                )
             else:
                 found += kin(said, related[0], name, ended=said.polarity == "ended" or said.clause.past)
     return found
@@ -223,14 +259,32 @@ def partner(said: Said) -> list[Claim]:
         at = 1 if said.at(0) in ("my",) else 0
         end = name_run(said.toks, at)
         if end > at:
-            return said.make("has_partner", said.words(at, end), object_type="person", relation="partner", rule="partner")
+            return said.make(
+                "has_partner", said.words(at, end), object_type="person", relation="partner", rule="partner"
+            )
     if verb == "break" and said.at(0) == "up":
         name = _with(said)
         if name:
-            return said.make("has_partner", name, polarity="ended", object_type="person", relation="partner", rule="broke up")
+            return said.make(
+                "has_partner",
+                name,
+                polarity="ended",
+                ending=True,
+                object_type="person",
+                relation="partner",
+                rule="broke up",
+            )
         other = said.scene.text[clause.subject.start : clause.subject.end].split(" and ")[0]
         if clause.subject.we and other[:1].isupper() and other.lower() not in ("we", "my", "i"):
-            return said.make("has_partner", other, polarity="ended", object_type="person", relation="partner", rule="broke up")
+            return said.make(
+                "has_partner",
+                other,
+                polarity="ended",
+                ending=True,
+                object_type="person",
+                relation="partner",
+                rule="broke up",
+            )
         return said.make("has_partner", "partner", polarity="ended", relation="partner", rule="broke up")
     if verb in ("divorce", "separate") or (verb in ("get", "be") and lows[:1] in (["divorced"], ["separated"])):
         value = "separated" if verb == "separate" or lows[:1] == ["separated"] else "divorced"
@@ -264,7 +318,9 @@ def _partner_named(said: Said, at: int) -> list[Claim]:
     end = name_run(said.toks, at)
     if end == at:
         return []
-    return said.make("has_partner", said.words(at, end), object_type="person", relation="partner", dated=False, rule="married to")
+    return said.make(
+        "has_partner", said.words(at, end), object_type="person", relation="partner", dated=False, rule="married to"
+    )
 
 
 def married(said: Said, at: int) -> list[Claim]:
@@ -283,7 +339,14 @@ def adopts(said: Said) -> list[Claim]:
         return []
     toks = said.toks
     at = 0
-    while at < len(toks) and at < 4 and (toks[at].low in ("a", "an", "our", "two", "another", "new", "rescue", "little", "old", "second", "three", "first")):
+    while (
+        at < len(toks)
+        and at < 4
+        and (
+            toks[at].low
+            in ("a", "an", "our", "two", "another", "new", "rescue", "little", "old", "second", "three", "first")
+        )
+    ):
         at += 1
     related = relation_at(toks, at)
     if related is None or RELATIONS[related[0]].predicate not in ("has_pet", "has_child"):
@@ -291,12 +354,21 @@ def adopts(said: Said) -> list[Claim]:
     relation, end = related
     named = names_after(toks, end, True)
     if not named:
-        comma = next((place for place in range(end, len(toks)) if toks[place].low in (",", "—", "–", "-", "named", "called")), -1)
+        comma = next(
+            (place for place in range(end, len(toks)) if toks[place].low in (",", "—", "–", "-", "named", "called")), -1
+        )
         if comma >= 0:
             named = names_after(toks, comma, True)
     found = [claim for name, _ in named for claim in kin(said, relation, name, said.subject.key)]
     if not found:
-        found = said.make(RELATIONS[relation].predicate, clean(said.words(0, end)), future=False, object_type="pet", relation=relation, rule="adopted")
+        found = said.make(
+            RELATIONS[relation].predicate,
+            clean(said.words(0, end)),
+            future=False,
+            object_type="pet",
+            relation=relation,
+            rule="adopted",
+        )
     return found
 
 
@@ -304,4 +376,16 @@ def suffers(said: Said) -> list[Claim]:
     if said.at(0) != "from" or said.clause.modal:
         return []
     polarity = "ended" if said.clause.past else said.polarity
-    return [claim for item in said.items(1) for claim in said.make("has_condition", item, polarity=polarity, rule="suffers from")]
+    return [
+        claim
+        for item in said.items(1)
+        for claim in said.make("has_condition", item, polarity=polarity, rule="suffers from")
+    ]
+
+
+def reports(said: Said) -> list[Claim]:
+    """ "I report to Ramón"."""
+    end = name_run(said.toks, 1)
+    if said.at(0) != "to" or end == 1 or said.clause.modal not in ("", "will") or said.polarity == "not":
+        return []
+    return said.make("has_boss", said.words(1, end), object_type="person", relation="boss", rule="reports to")

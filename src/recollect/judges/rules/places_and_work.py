@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules.lexicon import JOBS, LANGUAGES, NOT_A_JOB, words
+from recollect.judges.rules.lexicon import JOBS, NOT_A_JOB, words
 from recollect.judges.rules.making import Said, clean
-from recollect.judges.rules.saying import third_person
-from recollect.judges.rules.subjects import name_run
+from recollect.judges.rules.noun_phrases import name_run
 
-_PLACE_STOPS = words("with for and near because at on as since before after where to by until but or while during again now so when")
+_PLACE_STOPS = words(
+    "with for and near because at on as since before after where to by until but or while during again now so when"
+)
 _WORK_STOPS = words("as in and with on because for since at where but from until near doing by when")
 _JOB_STOPS = words("at for in and with on because since where but by who near from of")
 _FIELDS = words(
@@ -21,11 +22,22 @@ _FIELDS = words(
 def lives(said: Said) -> list[Claim]:
     clause = said.clause
     place = said.find("in", "at", "on", "near", "outside")
+    if said.at(0) == "at" and said.at(1)[:1].isdigit() and name_run(said.toks, 2) > 2:
+        return said.make(
+            "address_is",
+            said.words(1, said.until(1, ("with", "and", "because", "but")) if said.at(4) != "," else None),
+            polarity="is",
+            rule="lives at",
+        )
     if said.at(0) == "alone" or said.lows(0, 2) == ["by", "myself"]:
         return said.make("is", "living alone", rule="lives alone")
     if place < 0 or place > 4 or (said.at(0) == "with" and place > 6):
         if said.at(0) == "with":
-            return said.make("is", f"living {said.words(0, said.until(0, ('and', 'in')))}", rule="lives with") if _household(said) else []
+            return (
+                said.make("is", f"living {said.words(0, said.until(0, ('and', 'in')))}", rule="lives with")
+                if _household(said)
+                else []
+            )
         return []
     value = _where(said, place + 1)
     if not value or value.lower() in ("fear", "peace", "the moment", "present", "past", "dorm"):
@@ -73,7 +85,7 @@ def moves(said: Said) -> list[Claim]:
         if said.lows(0, 2) == ["out", "of"]:
             old = _where(said, 2)
         if old and not old.lower().startswith("my parents") and clause.form in ("past", "perfect"):
-            return said.make("lives_in", old, polarity="ended", object_type="place", rule="moved out")
+            return said.make("lives_in", old, polarity="ended", ending=True, object_type="place", rule="moved out")
         if clause.form in ("past", "perfect"):
             return said.make("did", f"moved {said.words(0, said.until(0))}")
         return []
@@ -82,16 +94,24 @@ def moves(said: Said) -> list[Claim]:
             words_ = clean(said.words(0, said.until(0)))
             if clause.form in ("past", "perfect") and said.times:
                 return said.make("did", f"moved {words_}".strip())
-            return said.make("plans", f"move {words_}".strip(), rule="will move") if said.times and clause.form != "past" else []
+            return (
+                said.make("plans", f"move {words_}".strip(), rule="will move")
+                if said.times and clause.form != "past"
+                else []
+            )
         return []
-    if said.at(0) in ("the", "my", "our") and to > 1 and not said.at(0) + said.at(1) == "myhome":
+    if said.at(0) in ("the", "my", "our") and to > 1:
         return []
     if to > 3 and source < 0:
         return []
     value = _where(said, to + 1)
-    if not value or said.subject.type not in ("person",) and not said.subject.is_speaker:
+    if not value or (said.subject.type not in ("person",) and not said.subject.is_speaker):
         return []
-    if clause.modal in ("will", "must", "should") or clause.form == "progressive" or (clause.form == "present" and said.times):
+    if (
+        clause.modal in ("will", "must", "should")
+        or clause.form == "progressive"
+        or (clause.form == "present" and said.times)
+    ):
         if clause.modal and clause.modal not in ("will", "must", "might", "may"):
             return []
         return said.make("plans", f"move to {value}", future=True, rule="will move")
@@ -99,29 +119,19 @@ def moves(said: Said) -> list[Claim]:
         return []
     if not (value[:1].isupper() or value.lower().startswith(("new ", "bigger", "smaller"))):
         return said.make("did", f"moved to {value}", rule="moved")
-    old = _where(said, source + 1) if source >= 0 else None
-    return said.make("lives_in", value, polarity="is", replaces=old, object_type="place", rule="moved to")
-
-
-def degree(said: Said) -> list[Claim]:
-    """ "I'm doing a PhD at NTU"."""
-    lows = said.lows(0, 8)
-    if not set(lows) & {"phd", "master", "masters", "master's", "bachelor", "bachelors", "bachelor's", "degree", "mba", "internship", "apprenticeship", "doctorate"} or said.polarity != "is":
-        return []
-    if said.clause.modal or said.clause.form == "past":
-        return []
-    at = said.find("at")
-    found = said.make("studies", said.object(0, ("at", "and", "with")), rule="does a degree")
-    if at >= 0:
-        found += said.make("studies_at", said.object(at + 1, ("and", "in", "with")), object_type="group", rule="a degree at")
-    return found
+    left = _where(said, source + 1) if source >= 0 else None
+    return said.make("lives_in", value, polarity="is", replaces=left, object_type="place", rule="moved to")
 
 
 def works(said: Said) -> list[Claim]:
     """ "work at Siemens as an engineer", "work nights", "work from home on Fridays"."""
     clause = said.clause
     if said.subject.type not in ("person", "pet") and not said.subject.is_speaker:
-        return said.make("status_is", "not working", polarity="is", future=False, rule="does not work") if said.polarity == "not" and clause.form in ("perfect", "present", "progressive") and said.subject.key else []
+        return (
+            said.make("status_is", "not working", polarity="is", future=False, rule="does not work")
+            if said.polarity == "not" and clause.form in ("perfect", "present", "progressive") and said.subject.key
+            else []
+        )
     if clause.verb == "teach" and said.find("at") < 0:
         return []
     if clause.modal in ("would", "could", "can", "will", "might", "should", "must"):
@@ -134,22 +144,40 @@ def works(said: Said) -> list[Claim]:
     found: list[Claim] = []
     place = said.find("at", "for", "with")
     role, field = said.find("as"), said.find("in")
-    if 0 <= place <= 3 and said.at(place) in ("at", "for"):
+    if 0 <= place <= 6 and said.at(place) in ("at", "for"):
         value = clean(said.words(place + 1, said.until(place + 1, _WORK_STOPS)))
-        if value and value.lower() not in ("home", "night", "me", "myself", "free", "now", "work", "us", "it") and not value[0].isdigit():
+        if (
+            value
+            and value.lower() not in ("home", "night", "me", "myself", "free", "now", "work", "us", "it")
+            and not value[0].isdigit()
+        ):
             if value.lower() in ("weekends", "nights"):
                 return _shift(said)
             found += said.make("works_at", value, polarity=polarity, object_type="company", rule="works at")
-    if 0 <= role <= 8 and said.at(role + 1) in ("a", "an", "the", "chief", "head", "senior", "junior", "lead", "team") or (
-        role == 0 and said.at(1)
-    ):
+    if (
+        0 <= role <= 8 and said.at(role + 1) in ("a", "an", "the", "chief", "head", "senior", "junior", "lead", "team")
+    ) or (role == 0 and said.at(1)):
         value = clean(said.words(role + 1, said.until(role + 1, _JOB_STOPS)))
         found += said.make("works_as", value, polarity=polarity, rule="works as")
     if said.at(0) == "on" and said.at(1) not in ("", "it", "that", "this", "them") and clause.form != "past":
-        found += said.make("works_on", said.object(1, ("with", "at", "for", "and", "by")), polarity=polarity, rule="works on")
-    if not found and field == 0 and (said.at(1) in _FIELDS or said.at(1) in ("a", "an", "the")):
-        value = said.object(1, ("and", "at", "for", "as"))
-        predicate = "works_as" if said.at(1) in _FIELDS else "works_at"
+        found += said.make(
+            "works_on", said.object(1, ("with", "at", "for", "and", "by")), polarity=polarity, rule="works on"
+        )
+    if clause.verb == "freelance":
+        return said.make(
+            "works_as",
+            f"freelance {said.object(role + 1, _JOB_STOPS)}" if role >= 0 else "freelancer",
+            polarity=polarity,
+            rule="freelances",
+        )
+    if (
+        not found
+        and 0 <= field <= 2
+        and (said.at(field + 1) in _FIELDS or said.at(field + 1) in ("a", "an", "the"))
+        and said.at(field + 2) not in ("morning", "evening", "afternoon")
+    ):
+        value = said.object(field + 1, ("and", "at", "for", "as"))
+        predicate = "works_as" if said.at(field + 1) in _FIELDS else "works_at"
         found += said.make(predicate, value, polarity=polarity, rule="works in")
     if not found and clause.form != "past":
         found += _shift(said)
@@ -159,8 +187,15 @@ def works(said: Said) -> list[Claim]:
 def _shift(said: Said) -> list[Claim]:
     low = said.at(0)
     whole = said.lows()
-    if "shifts" in whole or low in ("nights", "remotely", "part-time", "weekends", "freelance", "evenings", "late", "shifts", "earlies") or whole[:2] == ["from", "home"] or whole[:2] == ["night", "shifts"]:
-        return said.make("does", f"work {clean_keep(said.words(0, said.until(0, ('and',))))}", rule="how somebody works")
+    if (
+        "shifts" in whole
+        or low in ("nights", "remotely", "part-time", "weekends", "freelance", "evenings", "late", "shifts", "earlies")
+        or whole[:2] == ["from", "home"]
+        or whole[:2] == ["night", "shifts"]
+    ):
+        return said.make(
+            "does", f"work {clean_keep(said.words(0, said.until(0, ('and',))))}", rule="how somebody works"
+        )
     if said.recurring and not said.toks:
         return said.make("does", "work", rule="when somebody works")
     return []
@@ -182,7 +217,13 @@ def begins(said: Said) -> list[Claim]:
         role = said.find("as", start=job)
         found: list[Claim] = []
         if value and (done or verb == "have") and said.at(at) != "in":
-            found += said.make("works_at", value, polarity="is" if verb != "have" else said.polarity, object_type="company", rule="a job at")
+            found += said.make(
+                "works_at",
+                value,
+                polarity="is" if verb != "have" else said.polarity,
+                object_type="company",
+                rule="a job at",
+            )
         elif value and not done and verb != "have" and said.at(at) != "in":
             found += said.make("plans", f"{verb} {said.words(0, said.until(0, ('and',)))}", rule="will start a job")
         if role >= 0:
@@ -207,42 +248,57 @@ def begins(said: Said) -> list[Claim]:
 
 
 def ends(said: Said) -> list[Claim]:
-    """ "quit my job at Acme", "left Google", "was laid off from IBM", "retired". """
+    """ "quit my job at Acme", "left Google", "was laid off from IBM", "retired"."""
     clause = said.clause
     verb = clause.verb
-    if clause.form not in ("past", "perfect", "either", "progressive", "present"):
+    if clause.modal and not (clause.modal == "will" and verb in ("retire", "quit", "leave")):
         return []
     if verb == "retire":
         if clause.form in ("past", "perfect"):
             return said.make("works_as", "retired", polarity="is", rule="retired")
-        return said.make("plans", "retire", future=True, rule="will retire") if clause.modal == "will" or clause.form == "progressive" else []
+        return (
+            said.make("plans", "retire", future=True, rule="will retire")
+            if clause.modal == "will" or clause.form == "progressive"
+            else []
+        )
     job = said.find("job", "position", "role")
     at = said.find("at", "with", "from")
-    if 0 <= job <= 2 and 0 <= at and clause.form != "progressive":
-        return said.make("works_at", said.object(at + 1, _WORK_STOPS), polarity="ended", object_type="company", rule="left a job")
+    if 0 <= job <= 2 and at >= 0 and clause.form != "progressive":
+        return said.make(
+            "works_at",
+            said.object(at + 1, _WORK_STOPS),
+            polarity="ended",
+            ending=True,
+            object_type="company",
+            rule="left a job",
+        )
     if 0 <= job <= 2 and verb in ("quit", "leave", "lose"):
         if clause.form == "progressive" or clause.modal == "will":
             return said.make("plans", f"{verb} {said.words(0, job + 1)}", rule="will leave a job")
-        return said.make("works_at", "job", polarity="ended", rule="left a job")
+        return said.make("works_at", "job", polarity="ended", ending=True, rule="left a job")
     if verb in ("leave", "quit", "resign") and clause.form in ("past", "perfect", "either"):
         start = 1 if said.at(0) in ("from", "the") else 0
         end = name_run(said.toks, start)
         if end > start and said.at(end) not in ("to", "at", "in", "for", "a", "the", "his", "her"):
             value = said.object(start, _WORK_STOPS | {"after", "to"})
-            return said.make("works_at", value, polarity="ended", object_type="company", rule="left a company") if verb != "leave" or not said.subject.plural else []
-        if verb == "quit" and said.at(0) not in ("", "the", "it"):
-            return said.make("does", said.object(0, ("and",)), polarity="ended", rule="quit a habit")
+            return (
+                said.make(
+                    "works_at", value, polarity="ended", ending=True, object_type="company", rule="left a company"
+                )
+                if verb != "leave" or not said.subject.plural
+                else []
+            )
     return []
 
 
 def laid_off(said: Said, at: int) -> list[Claim]:
-    """ "was laid off from IBM", "got promoted to team lead", "was hired by Bosch". """
+    """ "was laid off from IBM", "got promoted to team lead", "was hired by Bosch"."""
     word = said.at(at)
     place = said.find("from", "by", "at", "to", start=at)
     value = said.object(place + 1, _WORK_STOPS) if place >= 0 else ""
     if word in ("laid", "fired", "made", "sacked", "let"):
         if value and said.at(place) in ("from", "by", "at"):
-            return said.make("works_at", value, polarity="ended", object_type="company", rule="laid off")
+            return said.make("works_at", value, polarity="ended", ending=True, object_type="company", rule="laid off")
         return said.make("did", f"was {said.words(at, said.until(at, ('and',)))}", rule="laid off")
     if word == "hired" and value:
         return said.make("works_at", value, polarity="is", object_type="company", rule="hired")
@@ -251,55 +307,6 @@ def laid_off(said: Said, at: int) -> list[Claim]:
             return said.make("works_as", value, polarity="is", rule="promoted")
         return said.make("did", "got promoted", rule="promoted")
     return []
-
-
-def studies(said: Said) -> list[Claim]:
-    clause = said.clause
-    if clause.modal in ("would", "could", "can", "should", "might"):
-        return []
-    polarity = "ended" if clause.past and said.polarity == "is" else said.polarity
-    if clause.modal == "will" or (clause.form == "present" and said.times and said.times[0].precision not in ("open",)):
-        return said.make("plans", f"{clause.verb} {said.words(0, said.until(0))}", rule="will study") if clause.modal == "will" else []
-    found: list[Claim] = []
-    at = said.find("at")
-    if clause.verb in ("study", "learn", "major"):
-        start = 1 if said.at(0) in ("in", "how", "about", "for") else 0
-        if said.at(0) in ("how", "about", "that", "from", "a", "lot") or not said.toks:
-            if said.lows(0, 2) == ["how", "to"] and clause.form in ("progressive",):
-                return said.make("studies", said.object(2, ("and",)), rule="is learning")
-            return []
-        if at != 0:
-            stops = ("at", "in", "with", "from", "because") if start == 0 else ("at", "with", "because")
-            if said.at(0) == "for":
-                return said.make("plans", f"take {said.object(1, ('and',))}", rule="studies for") if clause.form == "progressive" else []
-            if clause.verb == "learn" and clause.form != "progressive" and not said.polarity == "is":
-                return []
-            found += [claim for item in said.items(start, stops) for claim in said.make("studies", item, polarity=polarity, rule="studies")]
-    else:
-        at = 0 if said.at(0) in ("to", "at") else -1
-    if at >= 0:
-        found += said.make("studies_at", said.object(at + 1, ("and", "for", "in", "with", "as")), polarity=polarity, object_type="group", rule="studies at")
-    return found
-
-
-def graduates(said: Said) -> list[Claim]:
-    place = said.find("from", "at")
-    if said.clause.form not in ("past", "perfect"):
-        return said.make("plans", "graduate", future=True, rule="will graduate") if said.times else []
-    if place >= 0:
-        return said.make("graduated_from", said.object(place + 1, ("with", "and", "in", "as")), rule="graduated from")
-    return said.make("did", f"graduated {said.words(0, said.until(0, ('and',)))}".strip(), rule="graduated")
-
-
-def speaks(said: Said) -> list[Claim]:
-    if said.clause.modal in ("would", "could", "should", "will") or said.clause.form in ("past",):
-        return []
-    found = []
-    for item in said.items(0):
-        word = next((low for low in item.lower().split() if low in LANGUAGES), None)
-        if word is not None:
-            found += said.make("speaks", word.capitalize(), rule="speaks")
-    return found
 
 
 def comes_from(said: Said) -> list[Claim]:
@@ -318,14 +325,32 @@ def job_of(phrase: str) -> str | None:
     low = phrase.lower().split()
     if not low:
         return None
-    cut = next((at for at, word in enumerate(low) if word in ("at", "for", "in", "with", "of", "from", "who", "on", "by", "and")), len(low))
+    cut = next(
+        (
+            at
+            for at, word in enumerate(low)
+            if word in ("at", "for", "in", "with", "of", "from", "who", "on", "by", "and")
+        ),
+        len(low),
+    )
     last = low[cut - 1] if cut else ""
     if last in NOT_A_JOB or cut > 5 or not cut:
         return None
-    suffix = last.endswith(("ologist", "ician", "keeper", "maker", "writer", "worker", "grapher", "smith", "therapist", "master", "ecturer"))
+    suffix = last.endswith(
+        (
+            "ologist",
+            "ician",
+            "keeper",
+            "maker",
+            "writer",
+            "worker",
+            "grapher",
+            "smith",
+            "therapist",
+            "master",
+            "ecturer",
+        )
+    )
     if last in JOBS or suffix or (last.endswith("man") and last in JOBS):
         return " ".join(phrase.split()[:cut])
     return None
-
-
-__all__ = ["begins", "comes_from", "ends", "graduates", "job_of", "laid_off", "lives", "moves", "speaks", "studies", "third_person", "works"]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim, Polarity
-from recollect.judges.rules import things
+from recollect.judges.rules import devices
 from recollect.judges.rules.lexicon import DIETS, words
 from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.verbs import FORMS, ING
 
 _LIKING = words("like love enjoy adore appreciate favour favor crave fancy admire")
 _HATING = words("hate dislike detest loathe despise resent avoid")
-_EMPTY = words("it that this them him her you me one everything anything nothing to how what when us these those so there the idea")
+_EMPTY = words(
+    "it that this them him her you me one everything anything nothing to how what when us these those so there"
+)
 _LIKE_STOPS = words("because when but if especially since while whenever unless so even in_case except")
 _REMARKS = words("it that this your")
 
@@ -19,14 +22,14 @@ def likes(said: Said) -> list[Claim]:
     clause = said.clause
     if clause.modal in ("would", "could", "will", "might", "should"):
         return _would(said)
-    if clause.verb in _HATING:
-        positive = False
-    else:
-        positive = True
+    positive = clause.verb not in _HATING
     polarity: Polarity = "is"
     if said.polarity == "not":
         positive = not positive
-        if clause.verb in ("fancy", "crave", "admire", "appreciate", "avoid", "hate", "dislike", "adore", "despise") and clause.verb != "appreciate":
+        if (
+            clause.verb in ("fancy", "crave", "admire", "appreciate", "avoid", "hate", "dislike", "adore", "despise")
+            and clause.verb != "appreciate"
+        ):
             return [] if clause.verb in ("hate", "dislike", "avoid", "despise") else _each(said, "dislikes", polarity)
         if said.ended_words:
             return _each(said, "likes" if clause.verb in _LIKING else "dislikes", "ended")
@@ -41,9 +44,13 @@ def _each(said: Said, predicate: str, polarity: Polarity, start: int = 0) -> lis
     if said.at(start) == "to":
         value = clean(said.words(start + 1, said.until(start + 1, _LIKE_STOPS)))
         return said.make(predicate, value, polarity=polarity, rule="likes to do") if value else []
-    if said.at(start) in _EMPTY and not (said.at(start) in ("how", "what", "when", "everything", "that") and len(said.toks) > start + 2):
+    if said.at(start) in _EMPTY and not (
+        said.at(start) in ("how", "what", "when", "everything", "that") and len(said.toks) > start + 2
+    ):
         if said.at(start) == "it" and said.at(start + 1) == "when":
-            return said.make(predicate, said.words(start + 2, said.until(start + 2)), polarity=polarity, rule="likes it when")
+            return said.make(
+                predicate, said.words(start + 2, said.until(start + 2)), polarity=polarity, rule="likes it when"
+            )
         return []
     if said.at(start) in ("how", "what", "when", "that", "everything"):
         value = clean(said.words(start, said.until(start + 1, _LIKE_STOPS)))
@@ -69,7 +76,9 @@ def _would(said: Said) -> list[Claim]:
         return []
     if said.at(0) == "to":
         value = clean(said.words(1, said.until(1, _LIKE_STOPS)))
-        if said.at(1) in ("know", "see", "hear", "ask", "thank", "say", "tell", "mention", "point") or (said.at(1) == "have" and said.at(2) == "been"):
+        if said.at(1) in ("know", "see", "hear", "ask", "thank", "say", "tell", "mention", "point") or (
+            said.at(1) == "have" and said.at(2) == "been"
+        ):
             return []
         return said.make("wants", value, future=True, rule="would like to") if value else []
     if clause.verb == "prefer":
@@ -85,7 +94,9 @@ def prefers(said: Said) -> list[Claim]:
         return []
     start = 1 if said.at(0) == "to" else 0
     over = said.find("over", "rather", "instead", "than", "to", start=start + 1)
-    end = said.until(start, _LIKE_STOPS | {"over", "rather", "instead", "than"} | ({"to"} if start == 0 else frozenset()))
+    end = said.until(
+        start, _LIKE_STOPS | {"over", "rather", "instead", "than"} | ({"to"} if start == 0 else frozenset())
+    )
     value = clean(said.words(start, end))
     if not value or value.lower() in _EMPTY:
         return []
@@ -94,7 +105,13 @@ def prefers(said: Said) -> list[Claim]:
         skip = 2 if said.at(over) in ("rather", "instead") else 1
         other = clean(said.words(over + skip, said.until(over + skip, _LIKE_STOPS)))
     context = f"over {other}" if other else None
-    return said.make("prefers", value, context=_both(said.context, context), polarity="ended" if said.polarity == "ended" else "is", rule="prefers")
+    return said.make(
+        "prefers",
+        value,
+        context=_both(said.context, context),
+        polarity="ended" if said.polarity == "ended" else "is",
+        rule="prefers",
+    )
 
 
 def _both(one: str | None, other: str | None) -> str | None:
@@ -115,17 +132,75 @@ def cannot_stand(said: Said) -> list[Claim]:
     return []
 
 
+_SERVED = words("coffee tea steak eggs burger pizza toast espresso latte")
+
+
+def served(said: Said) -> list[Claim]:
+    """ "I take my coffee black"."""
+    if (
+        said.at(0) == "my"
+        and said.at(1) in _SERVED
+        and len(said.toks) > 2
+        and said.clause.form == "present"
+        and not said.clause.modal
+    ):
+        return said.make("prefers", said.words(1, said.until(1)), rule="how it is served")
+    return []
+
+
+def stops(said: Said) -> list[Claim]:
+    """ "I stopped eating meat", "gave up alcohol", "quit smoking"."""
+    clause = said.clause
+    if clause.form not in ("past", "perfect", "either") or said.polarity != "is":
+        return []
+    start = 1 if said.at(0) == "up" and clause.verb == "give" else 0
+    if clause.verb == "give" and not start:
+        return []
+    form = FORMS.get(said.at(start))
+    rest = said.object(start + 1, ("because", "but", "and"))
+    if form is not None and form.kind == ING:
+        if form.verb == "eat" and rest:
+            return said.make("eats", rest, polarity="ended", ending=True, future=False, rule="stopped eating")
+        if form.verb in ("work", "live"):
+            return []
+        if form.verb in ("take", "use") and rest:
+            return said.make(
+                "takes" if form.verb == "take" else "uses",
+                rest,
+                polarity="ended",
+                ending=True,
+                future=False,
+                rule="stopped taking",
+            )
+        return said.make(
+            "does", f"{form.verb} {rest}".strip(), polarity="ended", ending=True, future=False, rule="stopped doing"
+        )
+    if start and said.at(start) not in ("on", "it", ""):
+        return said.make(
+            "does", said.object(start, ("because", "but")), polarity="ended", ending=True, future=False, rule="gave up"
+        )
+    return []
+
+
 def eats(said: Said) -> list[Claim]:
-    """ "eats vegan", "don't eat pork", "only eat halal", "don't drink alcohol". """
+    """ "eats vegan", "don't eat pork", "only eat halal", "don't drink alcohol"."""
     clause = said.clause
     value = said.object(0, ("and", "or", "because", "for") if not clause.negated else ("because", "for", "but"))
     if clause.modal in ("would", "could", "will", "should", "might", "must") or not value:
         return []
     if value.lower() in DIETS:
         return said.make("eats", value, rule="diet")
-    if clause.verb == "eat" and said.polarity == "is" and clause.form == "present" and not clause.modal and not said.recurring and not said.context and "only" not in clause.adverbs and not clause.adverbs & {"usually", "often", "always", "sometimes"}:
-        if value.lower().split()[0] not in ("it", "that", "out", "at", "in", "with", "too", "a", "my", "like"):
-            return said.make("eats", said.object(0, ("because", "for", "but")), rule="eats")
+    if (
+        clause.verb == "eat"
+        and said.polarity == "is"
+        and clause.form == "present"
+        and not clause.modal
+        and not said.recurring
+        and not said.context
+        and "only" not in clause.adverbs
+        and not clause.adverbs & {"usually", "often", "always", "sometimes"}
+    ) and value.lower().split()[0] not in ("it", "that", "out", "at", "in", "with", "too", "a", "my", "like"):
+        return said.make("eats", said.object(0, ("because", "for", "but")), rule="eats")
     cannot = clause.modal in ("can", "") and said.polarity == "not"
     if clause.form == "past":
         return []
@@ -133,10 +208,17 @@ def eats(said: Said) -> list[Claim]:
         if value.lower() in ("it", "that", "much", "this", "them"):
             return []
         return [
-            claim for item in said.items(0, ("because", "for", "but", "in")) for claim in said.make("eats", item, polarity="not", rule="does not eat")
+            claim
+            for item in said.items(0, ("because", "for", "but", "in"))
+            for claim in said.make("eats", item, polarity="not", rule="does not eat")
         ]
     if said.polarity == "ended":
-        return said.make("eats" if clause.verb == "eat" else "does", value if clause.verb == "eat" else f"drink {value}", polarity="ended", rule="ate once")
+        return said.make(
+            "eats" if clause.verb == "eat" else "does",
+            value if clause.verb == "eat" else f"drink {value}",
+            polarity="ended",
+            rule="ate once",
+        )
     if cannot and clause.verb in ("drink", "smoke"):
         return said.make("does", f"{clause.verb} {value}", polarity="not", rule="does not drink")
     if "only" in clause.adverbs and clause.verb == "eat":
@@ -149,15 +231,20 @@ def needs(said: Said) -> list[Claim]:
     clause = said.clause
     if clause.form not in ("present", "progressive") or clause.modal in ("would", "might", "could", "may"):
         return []
-    if said.at(0) in ("it", "that", "this", "help", "you", "more", "them", "") or said.polarity == "ended":
-        if said.at(0) == "help" and said.at(1) in ("with", "getting", "moving") and len(said.toks) > 2 and said.subject.key:
+    if said.at(0) in ("it", "that", "this", "help", "you", "them", ""):
+        if (
+            said.at(0) == "help"
+            and said.at(1) in ("with", "getting", "moving")
+            and len(said.toks) > 2
+            and said.subject.key
+        ):
             return said.make("needs", said.words(0, said.until(0)), rule="needs help")
         return []
     if said.at(0) == "to":
         value = clean(said.words(1, said.until(1, ("but",))))
-        if not value or said.at(1) in ("know", "be", "go", "ask", "talk", "say") and not said.times:
+        if not value or (said.at(1) in ("know", "be", "go", "ask", "talk", "say") and not said.times):
             return []
-        if said.polarity == "not":
+        if said.polarity != "is":
             return []
         return said.make("plans" if said.times else "needs", value, future=True, rule="needs to")
     value = clean(said.words(0, said.until(0, ("but", "because"))))
@@ -172,6 +259,10 @@ def wants(said: Said) -> list[Claim]:
         return []
     if said.at(0) in ("it", "that", "this", "you", "them", "", "so", "him", "her") and verb in ("want", "hope", "wish"):
         return []
+    if verb == "save":
+        if (said.at(0) != "for" and said.lows(0, 2) != ["up", "for"]) or clause.form != "progressive":
+            return []
+        return said.make("wants", said.object(said.find("for") + 1, ("because",)), future=True, rule="saves for")
     if verb in ("dream", "think", "look"):
         if said.at(0) not in ("of", "about", "for", "forward"):
             return []
@@ -181,29 +272,56 @@ def wants(said: Said) -> list[Claim]:
             if said.at(0) == "forward" and said.times:
                 return said.make("plans", said.object(2, ("because", "so")), future=True, rule="looks forward to")
             return []
-        if verb == "think" and (clause.form != "progressive" or said.at(0) not in ("of", "about") or not said.at(1).endswith("ing")):
+        if verb == "think" and (
+            clause.form != "progressive" or said.at(0) not in ("of", "about") or not said.at(1).endswith("ing")
+        ):
             return []
-        return said.make("wants", clean(said.words(1, said.until(1))), future=True, certainty=0.6 if verb == "think" else 1.0, rule="thinks of doing")
-    if verb in ("hope", "wish", "try", "aim"):
-        if said.at(0) != "to" or (verb == "try" and clause.form != "progressive") or (verb == "wish" and clause.form != "present"):
-            return []
+        return said.make(
+            "wants",
+            clean(said.words(1, said.until(1))),
+            future=True,
+            certainty=0.6 if verb == "think" else 1.0,
+            rule="thinks of doing",
+        )
+    if verb in ("hope", "wish", "try", "aim") and (
+        said.at(0) != "to"
+        or (verb == "try" and clause.form != "progressive")
+        or (verb == "wish" and clause.form != "present")
+    ):
+        return []
     start = 1 if said.at(0) == "to" else 0
     if verb == "want" and start == 0 and said.clause.form == "present":
-        found = things.wanted(said)
+        found = devices.wanted(said)
         if found:
             return found
-    if start == 0 and verb in ("want",) and said.find("to") in (1, 2, 3) and said.at(0) in ("my", "the", "our", "people"):
+    if (
+        start == 0
+        and verb in ("want",)
+        and said.find("to") in (1, 2, 3)
+        and said.at(0) in ("my", "the", "our", "people")
+    ):
         return said.make("wants", clean(said.words(0, said.until(0))), rule="wants somebody to")
     value = clean(said.words(start, said.until(start, ("but",))))
     if said.at(start) in ("know", "thank", "ask", "say", "talk", "hear", "see") and start and not said.times:
         return []
     if clause.past and said.polarity == "is":
-        return said.make("wants", value, polarity="ended" if "always" not in clause.adverbs else "is", rule="wanted") if clause.used_to or "always" in clause.adverbs else []
+        return (
+            said.make("wants", value, polarity="ended" if "always" not in clause.adverbs else "is", rule="wanted")
+            if clause.used_to or "always" in clause.adverbs
+            else []
+        )
     return said.make("wants", value, future=True, rule="wants")
 
 
-_NICE = words("relaxing great fascinating wonderful fun interesting calming amazing beautiful soothing exciting delicious brilliant comforting useful lovely")
-_NASTY = words("boring exhausting annoying tiring stressful disgusting terrible awful irritating overrated tedious pointless unbearable horrible too scary draining gross distracting creepy depressing")
+_NICE = words(
+    "relaxing great fascinating wonderful fun interesting calming amazing beautiful "
+    "soothing exciting delicious brilliant comforting useful lovely"
+)
+_NASTY = words(
+    "boring exhausting annoying tiring stressful disgusting terrible awful irritating "
+    "overrated tedious pointless unbearable horrible too scary draining gross distracting "
+    "creepy depressing"
+)
 
 
 def finds(said: Said) -> list[Claim]:
@@ -214,7 +332,11 @@ def finds(said: Said) -> list[Claim]:
     for place in range(1, end):
         low = said.at(place)
         if low in _NICE or low in _NASTY:
-            start = place - 1 if said.at(place - 1) in ("really", "very", "so", "quite", "pretty", "extremely", "incredibly", "it") else place
+            start = (
+                place - 1
+                if said.at(place - 1) in ("really", "very", "so", "quite", "pretty", "extremely", "incredibly", "it")
+                else place
+            )
             value = clean(said.words(0, start))
             if value.lower() in _EMPTY or not value:
                 return []
@@ -223,7 +345,7 @@ def finds(said: Said) -> list[Claim]:
 
 
 def rather(said: Said) -> list[Claim]:
-    """ "I'd rather write than call". """
+    """ "I'd rather write than call"."""
     value = clean(said.words(0, said.until(0, ("than", "because", "but"))))
     what = f"{said.clause.verb} {value}".strip() if said.clause.verb != "have" else value
     if said.clause.verb in ("be", "say", "know", "see") or said.polarity == "not":

@@ -4,36 +4,103 @@ from __future__ import annotations
 
 import re
 
+from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.verbs import FORMS, THIRD, past, third
 
 SPEAKER = "speaker"
 _FIRST_PERSON = {
-    "my": "their", "me": "them", "i": "they", "our": "their", "we": "they", "us": "them", "myself": "themselves",
-    "mine": "theirs", "ours": "theirs", "ourselves": "themselves", "am": "are", "i'm": "they are", "i've": "they have",
-    "we're": "they are", "i'll": "they will", "we'll": "they will", "i'd": "they would", "we've": "they have",
-}  # fmt: skip
+    "my": "their",
+    "me": "them",
+    "i": "they",
+    "our": "their",
+    "we": "they",
+    "us": "them",
+    "myself": "themselves",
+    "mine": "theirs",
+    "ours": "theirs",
+    "ourselves": "themselves",
+    "am": "are",
+    "i'm": "they are",
+    "i've": "they have",
+    "we're": "they are",
+    "i'll": "they will",
+    "we'll": "they will",
+    "i'd": "they would",
+    "we've": "they have",
+}
 _FIRST = re.compile(
-    r"\b(?:[iI](?:['’](?:m|ve|ll|d))?|my|My|me|our|Our|we(?:['’](?:re|ll|ve))?|We|us|myself|mine|ours|ourselves|am)\b(?!['’]s)"
+    r"\b(?:[iI](?:['’](?:m|ve|ll|d))?|my|My|me|our|Our|we(?:['’](?:re|ll|ve))?|We|us|"
+    r"myself|mine|ours|ourselves|am)\b(?!['’]s)"
 )
 # The verb of a predicate, with what stands between it and the object.
 _VERBS = {
-    "name_is": "be called", "called": "be called", "from": "be from", "speaks": "speak", "is": "be",
-    "has_trait": "have", "believes": "believe", "feels": "feel", "lives_in": "live in", "located_in": "be in",
-    "works_at": "work at", "works_as": "work as", "works_on": "work on", "studies": "study",
-    "studies_at": "study at", "likes": "like", "dislikes": "dislike", "prefers": "prefer",
-    "allergic_to": "be allergic to", "has_condition": "have", "takes": "take", "needs": "need", "owns": "own",
-    "uses": "use", "knows": "know", "has_hobby": "have the hobby", "used_for": "be used for", "costs": "cost",
-    "status_is": "be", "marital_status_is": "be", "wants": "want", "satisfied_with": "be satisfied with",
-    "unhappy_with": "be unhappy with", "due": "be due", "eats": "eat", "set_to": "be set to", "expects": "expect",
-}  # fmt: skip
-_PASTS = {"born_in": "was born in", "visited": "visited", "graduated_from": "graduated from", "moved_to": "moved to",
-          "decided": "decided"}  # fmt: skip
-_OF = {"age_is": "age", "birthday_is": "birthday", "phone_is": "phone number", "email_is": "email address",
-       "address_is": "address", "account_is": "account"}  # fmt: skip
-_RELATIONS = {"has_partner": "partner", "has_mother": "mother", "has_father": "father", "has_sister": "sister",
-              "has_brother": "brother", "has_child": "child", "has_relative": "relative", "has_friend": "friend",
-              "has_colleague": "colleague", "has_boss": "boss", "has_pet": "pet"}  # fmt: skip
-_EATS = frozenset("vegan vegetarian pescatarian pescetarian flexitarian kosher halal keto paleo".split())
+    "name_is": "be called",
+    "called": "be called",
+    "from": "be from",
+    "speaks": "speak",
+    "is": "be",
+    "has_trait": "have",
+    "believes": "believe",
+    "feels": "feel",
+    "lives_in": "live in",
+    "located_in": "be",
+    "works_at": "work at",
+    "works_as": "work as",
+    "works_on": "work on",
+    "studies": "study",
+    "studies_at": "study at",
+    "likes": "like",
+    "dislikes": "dislike",
+    "prefers": "prefer",
+    "allergic_to": "be allergic to",
+    "has_condition": "have",
+    "takes": "take",
+    "needs": "need",
+    "owns": "own",
+    "uses": "use",
+    "knows": "know",
+    "has_hobby": "have the hobby",
+    "used_for": "be used for",
+    "costs": "cost",
+    "status_is": "be",
+    "marital_status_is": "be",
+    "wants": "want",
+    "satisfied_with": "be satisfied with",
+    "unhappy_with": "be unhappy with",
+    "due": "be due",
+    "eats": "eat",
+    "set_to": "be set to",
+    "expects": "expect",
+}
+_PASTS = {
+    "born_in": "was born in",
+    "visited": "visited",
+    "graduated_from": "graduated from",
+    "moved_to": "moved to",
+    "decided": "decided",
+}
+_OF = {
+    "age_is": "age",
+    "birthday_is": "birthday",
+    "phone_is": "phone number",
+    "email_is": "email address",
+    "address_is": "address",
+    "account_is": "account",
+}
+_RELATIONS = {
+    "has_partner": "partner",
+    "has_mother": "mother",
+    "has_father": "father",
+    "has_sister": "sister",
+    "has_brother": "brother",
+    "has_child": "child",
+    "has_relative": "relative",
+    "has_friend": "friend",
+    "has_colleague": "colleague",
+    "has_boss": "boss",
+    "has_pet": "pet",
+}
+_EATS = words("vegan vegetarian pescatarian pescetarian flexitarian kosher halal keto paleo")
 
 
 def called(key: str, speaker: str) -> str:
@@ -76,36 +143,64 @@ def sentence(
     """The whole claim. `when` is a date or a recurring time, already written out."""
     who = called(subject, speaker)
     value = third_person(value, "" if subject == SPEAKER else (speaker or "the speaker"))
+    if polarity == "ended" and predicate in _VERBS and when.startswith(("from ", "until ", "in ", "on ")):
+        body = f"{who} {_past_verb(_VERBS[predicate], value, plural)}"
+        return f"{body} {when}."
     body = _body(who, predicate, value, polarity, relation, context, plural)
-    tail = f" {when}" if when and when.lower() not in body.lower() else ""
+    bare = when.lower().removeprefix("on ").removeprefix("in ").removeprefix("at ")
+    tail = f" {when}" if when and bare not in body.lower() else ""
     text = f"{body}{tail}".strip()
     return text if text[-1:] in ".!?" else f"{text}."
 
 
-def _body(
-    who: str, predicate: str, value: str, polarity: str, relation: str, context: str | None, plural: bool
-) -> str:
+def _body(who: str, predicate: str, value: str, polarity: str, relation: str, context: str | None, plural: bool) -> str:
     if predicate in _RELATIONS or (predicate == "knows" and relation):
         word = relation or _RELATIONS[predicate]
+        if not value[:1].isupper():
+            return _verb(who, "have", value, polarity, plural)
         return f"{value} is {_not(polarity)}{who}'s {word}"
     if predicate in _OF:
         return f"{who}'s {_OF[predicate]} is {_not(polarity)}{value}"
     if predicate == "favourite":
         return f"{who}'s favourite {context or 'thing'} is {_not(polarity)}{value}"
-    if predicate in ("plans", "does", "did", "can", "promised", "happened", "scheduled", "always", "noted", "lacks"):
+    if predicate in (
+        "plans",
+        "does",
+        "did",
+        "can",
+        "promised",
+        "happened",
+        "scheduled",
+        "always",
+        "noted",
+        "lacks",
+        "wants",
+        "needs",
+    ):
         return _event(who, predicate, value, polarity, plural)
     if predicate in _PASTS:
         return f"{who} {'did not: ' if polarity == 'not' else ''}{_PASTS[predicate]} {value}"
-    if predicate == "eats" and value.lower() in _EATS:
+    if predicate == "eats" and value.lower().split(" ")[-1] in _EATS:
         return _verb(who, "be", value, polarity, plural)
     if predicate == "eats" and value.lower().endswith("-free"):
         return _verb(who, "eat", value, polarity, plural)
     if predicate == "works_as" and value.split(" ")[0].lower() in ("retired", "unemployed", "self-employed"):
         return _verb(who, "be", value, polarity, plural)
+    if predicate == "located_in" and value.split(" ")[0].lower() not in _PREPOSITIONS:
+        value = f"in {value}"
     verb = _VERBS.get(predicate)
     if verb is None:
         return f"{who} {predicate.replace('_', ' ')} {value}"
     return _verb(who, verb, value, polarity, plural)
+
+
+def _past_verb(verb: str, value: str, plural: bool) -> str:
+    word, _, rest = verb.partition(" ")
+    first = ("were" if plural else "was") if word == "be" else past(word)
+    return " ".join(part for part in (first, rest, value) if part)
+
+
+_PREPOSITIONS = words("in on under behind above below beside near inside next at upstairs downstairs outside")
 
 
 def _not(polarity: str) -> str:
@@ -122,10 +217,20 @@ def _verb(who: str, verb: str, value: str, polarity: str, plural: bool) -> str:
     return f"{who} {_not(polarity)}{word if plural else third(word)} {said}"
 
 
+def who_not_person(who: str, plural: bool, value: str, polarity: str) -> bool:
+    """A thing has no rules of its own; what is said of it is the rule."""
+    return plural or (who[:1].isupper() and who[1:].islower() and " " not in who and who.lower() in _THINGS)
+
+
+_THINGS = words("trash invoices deliveries meetings recycling garbage rubbish post mail laundry dinner lunch")
+
+
 def _event(who: str, predicate: str, value: str, polarity: str, plural: bool) -> str:
     first, _, rest = value.partition(" ")
     form = FORMS.get(first.lower())
     verb = form.verb if form is not None else ""
+    if predicate == "always" and who_not_person(who, plural, value, polarity):
+        return f"{who}: {'never ' if polarity == 'not' else ''}{value}"
     if predicate == "always":
         return f"{who} has a standing rule: {'' if polarity != 'not' or first.lower() == 'never' else 'never '}{value}"
     if predicate == "noted":
@@ -134,12 +239,14 @@ def _event(who: str, predicate: str, value: str, polarity: str, plural: bool) ->
         return f"{who} could not get done: {value}"
     if predicate == "scheduled":
         return f"{who} has {_not(polarity)}{value}" if polarity != "ended" else f"{who} no longer has {value}"
-    if predicate in ("plans", "promised"):
+    if predicate in ("plans", "promised", "wants", "needs"):
         doing = f"to {value}" if verb and form is not None and form.kind == "base" else value
-        word = {"plans": "plan", "promised": "promise"}[predicate]
+        word = {"plans": "plan", "promised": "promise", "wants": "want", "needs": "need"}[predicate]
         return _verb(who, word, doing, polarity, plural)
     if predicate == "can":
-        return f"{who} {'cannot' if polarity == 'not' else 'can'} {value}"
+        return (
+            f"{who} {'cannot' if polarity == 'not' else 'can'} {_not(polarity) if polarity == 'ended' else ''}{value}"
+        )
     if predicate == "does" and verb:
         shown = third(verb) if form is not None and form.kind != THIRD and not plural else first
         if polarity == "not":

@@ -33,12 +33,28 @@ _ENDS = frozenset(".!?…")
 _SHORT = words("mr mrs ms dr st prof jr sr vs no approx e.g i.e etc")
 _SUFFIXES = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d", "'s": "'s"}
 _RUN_TOGETHER = {
-    "im": ("i", "am"), "ive": ("i", "have"), "dont": ("do", "not"), "doesnt": ("does", "not"), "didnt": ("did", "not"),
-    "isnt": ("is", "not"), "arent": ("are", "not"), "wasnt": ("was", "not"), "cant": ("can", "not"),
-    "wont": ("will", "not"), "couldnt": ("could", "not"), "shes": ("she", "'s"), "hes": ("he", "'s"),
-    "cannot": ("can", "not"), "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("have", "to"),
-    "shouldnt": ("should", "not"), "havent": ("have", "not"), "hasnt": ("has", "not"), "weve": ("we", "have"),
-}  # fmt: skip
+    "im": ("i", "am"),
+    "ive": ("i", "have"),
+    "dont": ("do", "not"),
+    "doesnt": ("does", "not"),
+    "didnt": ("did", "not"),
+    "isnt": ("is", "not"),
+    "arent": ("are", "not"),
+    "wasnt": ("was", "not"),
+    "cant": ("can", "not"),
+    "wont": ("will", "not"),
+    "couldnt": ("could", "not"),
+    "shes": ("she", "'s"),
+    "hes": ("he", "'s"),
+    "cannot": ("can", "not"),
+    "gonna": ("going", "to"),
+    "wanna": ("want", "to"),
+    "gotta": ("have", "to"),
+    "shouldnt": ("should", "not"),
+    "havent": ("have", "not"),
+    "hasnt": ("has", "not"),
+    "weve": ("we", "have"),
+}
 _NOT = {"wo": "will", "ca": "can", "sha": "shall", "ai": "is"}
 
 
@@ -135,9 +151,11 @@ def _goes_on(gap: str, last: Tok) -> bool:
 
 def _abbreviation(before: Tok, text: str, after: int) -> bool:
     follows = text[after : after + 1]
-    return before.low in _SHORT or (len(before.text) == 1 and before.text.isupper() and before.low != "i") or (
-        follows.isalnum() and before.text[-1].isdigit()
-    )  # fmt: skip
+    return (
+        before.low in _SHORT
+        or (len(before.text) == 1 and before.text.isupper() and before.low != "i")
+        or (follows.isalnum() and before.text[-1].isdigit())
+    )
 
 
 def _speech(text: str) -> tuple[tuple[int, int], ...]:
@@ -229,8 +247,20 @@ def asks(toks: Sequence[Tok], at: int) -> bool:
             return False
         if low in ("when", "what", "who", "which", "where"):
             return after in _INVERTED or after in ("'s", "time", "kind", "about", "to", "else", "do", "should")
-        return after in _INVERTED or after in ("'s", "much", "many", "long", "about", "far", "to", "old", "come", "often",
-                                               "not", "do")  # fmt: skip
+        return after in _INVERTED or after in (
+            "'s",
+            "much",
+            "many",
+            "long",
+            "about",
+            "far",
+            "to",
+            "old",
+            "come",
+            "often",
+            "not",
+            "do",
+        )
     return False
 
 
@@ -249,8 +279,10 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
     if low in ("can", "could", "would", "will") and at + 1 < len(toks) and toks[at + 1].low == "you":
         return True
     if low == "i" and [tok.low for tok in toks[at + 1 : at + 4]] in (
-        ["need", "you", "to"], ["want", "you", "to"], ["'d", "like", "you"],
-    ):  # fmt: skip
+        ["need", "you", "to"],
+        ["want", "you", "to"],
+        ["'d", "like", "you"],
+    ):
         return True
     if low in ("wake",) and len(toks) > at + 1 and toks[at + 1].low == "me":
         return True
@@ -260,7 +292,11 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
     if following in _AFTER_NOUN_LIKE:  # "Work is fine", "Call was good"
         return False
     # "Love the new place", "Start on Monday": what a speaker leaves "I" out of is no command, but these verbs are.
-    return not (low in ("have", "be", "go", "come", "get", "take", "think", "start", "need") and following in ("", "to") and not polite)
+    return not (
+        low in ("have", "be", "go", "come", "get", "take", "think", "start", "need")
+        and following in ("", "to")
+        and not polite
+    )
 
 
 def boundaries(toks: Sequence[Tok]) -> Iterator[int]:
@@ -270,4 +306,4 @@ def boundaries(toks: Sequence[Tok]) -> Iterator[int]:
             yield at + 1
 
 
-_JOINTS = frozenset(", ; : - – — ( ) and but so because since as though although while plus then where who which whereas".split())
+_JOINTS = words(", ; : - – — ( ) and but so because since as though although while plus then where who which whereas")

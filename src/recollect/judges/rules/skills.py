@@ -7,7 +7,8 @@ from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, clean
 
 _ABLE = words(
-    "speak swim cook bake play juggle drive ride sing dance draw paint code program ski sew knit write type fly sail surf "
+    "speak swim cook bake play juggle drive ride sing dance draw paint code program "
+    "ski sew knit write type fly sail surf "
     "lift whistle run walk fix repair weld touch-type read skate climb hold dive crochet carve solve recite"
 )
 _UNABLE = _ABLE | words("do sleep drink digest work travel tolerate hear bend carry eat sit kneel smell taste park use")
@@ -15,7 +16,7 @@ _STOPS = words("because but so since when if")
 
 
 def can(said: Said) -> list[Claim]:
-    """ "I can juggle five balls", "she can't swim". """
+    """ "I can juggle five balls", "she can't swim"."""
     clause = said.clause
     subject = said.subject
     if clause.modal != "can" or not subject.key or subject.key == "you" or clause.hedged:

@@ -3,29 +3,49 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 from recollect.judges.questions import Act, SpeechActOf
+from recollect.judges.rules.claims import in_sentence
 from recollect.judges.rules.explicit import split
+from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.making import Scene
 from recollect.judges.rules.sentences import Sentence, asks, commands, is_command, is_question, lead, sentences
 
 _CONFIRM = re.compile(
-    r"\s*(?:(?:ok|okay|k|kk|yes|yeah|yep|yup|no|nope|nah|sure|thanks|thank you|thx|ty|cheers|great|perfect|cool|nice|fine|good|right|correct|exactly|"
-    r"agreed|alright|absolutely|definitely|of course|sounds (?:good|great|fine|perfect)|got it|done|will do|makes sense|indeed|true|no problem|"
-    r"no worries|you're welcome|welcome|that's (?:right|correct|fine|it|all|great|perfect|what i meant)|go ahead|please do|please|do it|confirmed|lovely|brilliant|awesome|"
-    r"wonderful|amazing|excellent|understood|noted|i agree|i see|very good|all good|works for me|that works|deal|haha|lol|hm+|mhm|uh-huh|brb|nvm|never mind|"
-    r"so much|very much|a lot|then|you|man|mate|again|for that|for the help|for your help|ja|nein|danke|genau|oui|non|merci|d'accord|s[ií]|gracias|vale|claro|oh|ah|wow|hi|hello|hey|bye|goodbye|"
-    r"good (?:morning|night|evening)|see you(?: later| tomorrow| soon)?|later|morning|cya|that would be (?:lovely|great|nice|perfect|good)|you're the best|good one|not (?:now|yet|really|today))"
+    r"\s*(?:(?:ok|okay|k|kk|yes|yeah|yep|yup|no|nope|nah|sure|thanks|thank you|thx|ty|"
+    r"cheers|great|perfect|cool|nice|fine|good|right|correct|exactly|"
+    r"agreed|alright|absolutely|definitely|of course|sounds (?:good|great|fine|perfect)|"
+    r"got it|done|will do|makes sense|indeed|true|no problem|"
+    r"no worries|you're welcome|welcome|that's (?:right|correct|fine|it|all|great|perfect|"
+    r"what i meant)|go ahead|please do|please|do it|confirmed|lovely|brilliant|awesome|"
+    r"wonderful|amazing|excellent|understood|noted|i agree|i see|very good|all good|"
+    r"works for me|that works|deal|haha|lol|hm+|mhm|uh-huh|brb|nvm|never mind|"
+    r"so much|very much|a lot|then|you|man|mate|again|for that|for the help|for your "
+    r"help|ja|nein|danke|genau|oui|non|merci|d'accord|s[ií]|gracias|vale|claro|oh|ah|"
+    r"wow|hi|hello|hey|bye|goodbye|"
+    r"good (?:morning|night|evening)|see you(?: later| tomorrow| soon)?|later|morning|"
+    r"cya|that would be (?:lovely|great|nice|perfect|good)|you're the best|good one|"
+    r"not (?:now|yet|really|today))"
     r"[\s,.!:;)👍🙏😊❤️🎉😂\-–—]*){1,8}",
     re.IGNORECASE,
 )
 _CORRECT = re.compile(
     r"\s*(?:(?:oh|oops|sorry|wait|ah|hmm|um|well|ok|and|but|my bad|my mistake)[,\s.!\-–—]+){0,3}"
     r"(?:(?:no[,.!\s]+|nope[,.!\s]+)(?:i|it|that|the|he|she|we|not|actually|my)\b"
-    r"|actually\b|i meant\b|i mean\b|correction\b|scratch that|let me correct|to correct|that's (?:wrong|not (?:right|correct|true|what))|that is (?:wrong|not)|you got (?:that|it) wrong|"
-    r"not .{1,40}\bbut\b|it's not\b|it isn't\b|rather\b|(?:sorry|oops)[,\s]+(?:i|it|that|the|not|my)\b|you (?:misunderstood|mixed up)|eigentlich\b|ich meinte\b|en realidad\b|en fait\b|je voulais dire\b)",
+    r"|actually\b|i meant\b|i mean\b|correction\b|scratch that|let me correct|to correct|"
+    r"that's (?:wrong|not (?:right|correct|true|what))|that is (?:wrong|not)|you got "
+    r"(?:that|it) wrong|"
+    r"not .{1,40}\bbut\b|it's not\b|it isn't\b|rather\b|(?:sorry|oops)[,\s]+(?:i|it|"
+    r"that|the|not|my)\b|you (?:misunderstood|mixed up)|eigentlich\b|ich meinte\b|en "
+    r"realidad\b|en fait\b|je voulais dire\b)",
     re.IGNORECASE,
 )
-_INSIDE = re.compile(r"(?:,\s*not\s+\w[\w ]{0,30}[.!]?\s*$)|\b(?:i was wrong|i misspoke|i meant to say|instead of what i said)\b", re.IGNORECASE)
+_INSIDE = re.compile(
+    r"(?:,\s*not\s+\w[\w ]{0,30}[.!]?\s*$)|\b(?:i was wrong|i misspoke|i meant to say|instead of what i said)\b",
+    re.IGNORECASE,
+)
+_SOME_DAY = datetime(2024, 1, 1, tzinfo=UTC)
 _WIDE = 600  # characters that decide
 
 
@@ -42,7 +62,11 @@ def act(question: SpeechActOf) -> tuple[Act, str]:
             return "explicit", "it asks to remember"
     if _CONFIRM.fullmatch(text):
         return ("question", "it ends with ?") if text.endswith("?") else ("confirmation", "it only confirms or greets")
-    statements = [sentence for sentence in said if not _asks_or_orders(sentence) and not _CONFIRM.fullmatch(text[sentence.start : sentence.end])]
+    statements = [
+        sentence
+        for sentence in said
+        if not _asks_or_orders(text, sentence) and not _CONFIRM.fullmatch(text[sentence.start : sentence.end])
+    ]
     if _CORRECT.match(text) and not is_question(said[0]) and not (is_command(said[0]) and not statements):
         return "correction", "it takes something back"
     if statements:
@@ -54,13 +78,13 @@ def act(question: SpeechActOf) -> tuple[Act, str]:
     return "command", "it orders"
 
 
-def _asks_or_orders(sentence: Sentence) -> bool:
+def _asks_or_orders(text: str, sentence: Sentence) -> bool:
     if is_question(sentence):
         return not _fact_before_question(sentence)
-    return is_command(sentence)
+    return is_command(sentence) and not in_sentence(Scene(text, "", _SOME_DAY), sentence)
 
 
-_TELLS = frozenset("i we my our he she the".split())
+_TELLS = words("i we my our he she the")
 
 
 def _fact_before_question(sentence: Sentence) -> bool:

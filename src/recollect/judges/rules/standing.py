@@ -8,45 +8,87 @@ from __future__ import annotations
 import re
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules import dates
+from recollect.judges.rules import dates, devices
 from recollect.judges.rules.clauses import Clause
+from recollect.judges.rules.known import SPEAKER, Subject
+from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, Scene, clean
+from recollect.judges.rules.noun_phrases import name_run
 from recollect.judges.rules.sentences import Sentence, lead
-from recollect.judges.rules.subjects import SPEAKER, Subject, name_run
 
 _ANSWERING = (
-    r"(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|emojis?|bullet points|formal|informal|sentences?|explanations?|summar(?:y|ies)|"
-    r"english|german|french|spanish|markdown|jargon|units|metric|celsius|tone|small talk|first name|abbreviations|tables?|code blocks?|"
+    r"(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|emojis?|bullet points|formal|informal|"
+    r"sentences?|explanations?|summar(?:y|ies)|"
+    r"english|german|french|spanish|markdown|jargon|units|metric|celsius|tone|small "
+    r"talk|first name|abbreviations|tables?|code blocks?|"
     r"headings?|sources|links|exclamation marks?|lists|messages?|e-?mails?|concise|brief|short|polite|plain)"
 )
 _ALWAYS = re.compile(
-    r"^(?P<never>never|do not ever|don't ever|please never|no)\b(?P<rest>.{3,200})|^(?:please )?(?:always|from now on,?|in future,?|in the future,?|going forward,?|as a rule,?|whenever possible,?)\s(?P<do>.{3,200})",
+    r"^(?P<never>never|do not ever|don't ever|please never|no)\b(?P<rest>.{3,200})|^(?:please "
+    r")?(?:always|from now on,?|in future,?|in the future,?|going forward,?|as a rule,?|"
+    r"whenever possible,?)\s(?P<do>.{3,200})",
     re.IGNORECASE | re.DOTALL,
 )
 _STYLE = re.compile(
-    rf"^(?:please )?(?:(?P<no>don't|do not|stop|avoid|no more|no)\s+)?(?P<verb>keep|answer|reply|respond|write|use|using|be|speak|talk|address|give|start|end|include|skip|add|make|send|sign|explain|format)\b(?P<rest>.{{1,160}})",
+    r"^(?:please )?(?:(?P<no>don't|do not|stop|avoid|no more|no)\s+)?(?P<verb>keep|answer|"
+    r"reply|respond|write|use|using|be|speak|talk|address|give|start|end|include|skip|"
+    r"add|make|send|sign|explain|format)\b(?P<rest>.{1,160})",
     re.IGNORECASE | re.DOTALL,
 )
-_NO = re.compile(r"^(?:please )?no (?P<rest>[^,;]{3,80}?)(?:,? please)?(?P<when>(?: before| after| on| at| during)\b.{1,60})?$", re.IGNORECASE)
-_CALL_ME = re.compile(r"^(?:please |just |you can |you may )*(?:call|address) me (?:as )?[\"“']?(?P<name>[^\W\d_][\w'\- ]{1,30}?)[\"”']?(?:,? please|,? instead|[,.;!]|\s+(?:not|from now on|everyone|everybody)\b|$)", re.IGNORECASE)
+_NO = re.compile(
+    r"^(?:please )?no (?P<rest>[^,;]{3,80}?)(?:,? please)?(?P<when>(?: before| after|"
+    r" on| at| during| around| in the| between)\b.{1,60}?)?(?:,? (?:please|pls))?$",
+    re.IGNORECASE,
+)
+_CALL_ME = re.compile(
+    r"^(?:please |just |you can |you may )*(?:call|address) me (?:as )?[\"“']?(?P<name>[^\W\d_][\w'\- "
+    r"]{1,30}?)[\"”']?(?:,? please|,? instead|[,.;!]|\s+(?:not|from now on|everyone|"
+    r"everybody)\b|$)",
+    re.IGNORECASE,
+)
 _PRAISE = re.compile(
-    r"^(?:(?:that|this|it|your (?:\w+ ){1,4}|the (?:[\w'-]+ ){1,5})\s*)(?:really |just |finally )?(?:(?:worked|works|went|did)(?: out)? (?:great|perfectly|well|fine|like a charm|wonderfully|really well|so well|beautifully|very well)|"
-    r"(?:was|is|were|are) (?:so |really |very |super |incredibly |exactly )?(?:great|perfect|helpful|excellent|spot on|brilliant|useful|awesome|fantastic|amazing|wonderful|just right|what i needed|delicious)|helped (?:a lot|me|so much|a ton))",
+    r"^(?:that|this|it|your|the)\b(?: [\w'-]{1,20}){0,6} (?:really |just |finally )?(?:(?:worked|"
+    r"works|went|did)(?: out)? (?:great|perfectly|well|fine|like a charm|wonderfully|"
+    r"really well|so well|beautifully|very well)|"
+    r"(?:was|is|were|are) (?:so |really |very |super |incredibly |exactly )?(?:great|"
+    r"perfect|helpful|excellent|spot on|brilliant|useful|awesome|fantastic|amazing|wonderful|"
+    r"just right|what i needed|delicious)|helped (?:a lot|me|so much|a ton))",
     re.IGNORECASE,
 )
 _BLAME = re.compile(
-    r"^(?:(?:that|this|it|your (?:\w+ ){1,4}|the (?:[\w'-]+ ){1,5})\s*)(?:really |just )?(?:(?:was|is|were|are) (?:so |really |very |completely |totally |just |again )?(?:useless|terrible|awful|wrong|too (?:long|slow|short|vague|complicated|formal|expensive|loud|late)|disappointing|rubbish|annoying|unhelpful|a mess|not helpful|not what i (?:asked|wanted|needed)[\w ]{0,12})|"
+    r"^(?:that|this|it|your|the)\b(?: [\w'-]{1,20}){0,6} (?:really |just )?(?:(?:was|"
+    r"is|were|are) (?:so |really |very |completely |totally |just |again )?(?:useless|"
+    r"terrible|awful|wrong|(?:way |far |much |a bit )?too (?:long|slow|short|vague|complicated|"
+    r"formal|expensive|loud|late)|disappointing|rubbish|annoying|unhelpful|a mess|not "
+    r"helpful|not what i (?:asked|wanted|needed)[\w ]{0,12})|"
     r"(?:didn't|did not|doesn't|does not) (?:work|help)(?: at all| again)?)",
     re.IGNORECASE,
 )
 _GAP = re.compile(
-    r"^(?:sadly |unfortunately )?(?:you|the assistant|the (?:bot|app|system)) (?:still |again )?(?:couldn't|could not|can't|cannot|weren't able to|were not able to|aren't able to|failed to|didn't manage to|did not manage to|don't (?:know how to|support|have access to)|didn't (?:find|manage|remember|understand|know|open|answer|see|get)|forgot(?: to)?|missed|keep (?:forgetting|missing|failing|mixing|getting|losing))\s?(?P<what>.{2,160})",
+    r"^(?:sadly |unfortunately )?(?:you|the assistant|the (?:bot|app|system|search|page|"
+    r"site|website|scanner|export|import|link|form|button)) (?:still |again )?(?:couldn't|"
+    r"could not|can't|cannot|weren't able to|were not able to|aren't able to|failed "
+    r"to|didn't manage to|did not manage to|don't (?:know how to|support|have access "
+    r"to)|didn't (?:find|manage|remember|understand|know|open|answer|see|get)|forgot(?: "
+    r"to)?|missed|keep (?:forgetting|missing|failing|mixing|getting|losing))\s?(?P<what>.{2,160})",
     re.IGNORECASE | re.DOTALL,
 )
-_COULD_NOT = re.compile(r"^(?:i|we) (?:still )?(?:couldn't|could not|can't|cannot|wasn't able to|am not able to|were not able to|weren't able to) (?P<what>(?:open|export|find|load|log|access|connect|download|upload|print|send|install|reach|pay|book|use|get|sync|scan|save|reset|cancel|see|share|edit|import|update|view)\b.{2,120})", re.IGNORECASE | re.DOTALL)
-_DEVICE_LACK = re.compile(r"^i (?:wish|wished) (?:you|it) (?:could|can|would|knew|had)\s(?P<what>.{3,120})", re.IGNORECASE | re.DOTALL)
-_ONCE = re.compile(r"\b(?:today|tonight|now|tomorrow|this (?:time|evening|morning|afternoon)|next time)\b", re.IGNORECASE)
-_REMIND = re.compile(r"^(?:please )?(?:remind|wake|notify|alert|text|call|ping) me (?P<rest>.{0,120})", re.IGNORECASE | re.DOTALL)
+_COULD_NOT = re.compile(
+    r"^(?:i|we) (?:still )?(?:couldn't|could not|can't|cannot|wasn't able to|am not "
+    r"able to|were not able to|weren't able to) (?P<what>(?:open|export|find|load|log|"
+    r"access|connect|download|upload|print|send|install|reach|pay|book|use|get|sync|"
+    r"scan|save|reset|cancel|see|share|edit|import|update|view)\b.{2,120})",
+    re.IGNORECASE | re.DOTALL,
+)
+_DEVICE_LACK = re.compile(
+    r"^i (?:wish|wished) (?:you|it) (?:could|can|would|knew|had)\s(?P<what>.{3,120})", re.IGNORECASE | re.DOTALL
+)
+_ONCE = re.compile(
+    r"\b(?:today|tonight|now|tomorrow|this (?:time|evening|morning|afternoon)|next time)\b", re.IGNORECASE
+)
+_REMIND = re.compile(
+    r"^(?:please )?(?:remind|wake|notify|alert|text|call|ping) me (?P<rest>.{0,120})", re.IGNORECASE | re.DOTALL
+)
 
 
 def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
@@ -62,12 +104,25 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
     said = _said(scene, sentence, at)
     found = _CALL_ME.match(text)
     if found is not None and found["name"][0].isupper() and name_run(sentence.toks, _word_at(sentence, at, "me") + 1):
-        return said.make("called", found["name"], subject=SPEAKER, polarity="is", dated=False, context="", rule="call me")
+        return said.make(
+            "called", found["name"], subject=SPEAKER, polarity="is", dated=False, context="", rule="call me"
+        )
     if low in ("you", "the", "that", "this", "it", "your", "i", "we"):
         return _judged(said, text)
     found = _ALWAYS.match(text)
     if found is not None:
+        named = _CALL_ME.match(found["do"] or "")
+        if named is not None and named["name"][0].isupper():
+            return said.make(
+                "called", named["name"], subject=SPEAKER, polarity="is", dated=False, context="", rule="call me"
+            )
         return _rule(said, found)
+    if (
+        low in ("keep", "leave")
+        and sentence.toks[at + 1 : at + 2]
+        and sentence.toks[at + 1].low in ("the", "my", "our")
+    ):
+        return _kept(scene, sentence, at)
     found = _REMIND.match(text)
     if found is not None:
         if any(dates.recurs(text[first:last]) for first, last in dates.recurring(text, 0, len(text))):
@@ -79,9 +134,19 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
     if found is not None and re.search(rf"\b{_ANSWERING}\b", text, re.IGNORECASE) and _about_answers(found, text):
         value = clean(f"{found['verb']}{found['rest']}")
         negated = found["no"] is not None
-        return said.make("expects", value, polarity="not" if negated else "is", dated=False, context="", rule="how to answer")
+        return said.make(
+            "expects", value, polarity="not" if negated else "is", dated=False, context="", rule="how to answer"
+        )
     found = _NO.match(text)
-    if found is not None and (found["when"] or re.search(rf"\b{_ANSWERING}\b", text, re.IGNORECASE)) and "?" not in text:
+    if (
+        found is not None
+        and (
+            found["when"]
+            or re.search(r"\bfor (?:me|us)\b", text, re.IGNORECASE)
+            or re.search(rf"\b{_ANSWERING}\b", text, re.IGNORECASE)
+        )
+        and "?" not in text
+    ):
         value = clean(found["rest"] + (found["when"] or ""))
         if re.search(r"\b(?:idea|problem|worries|thanks|way|need|clue|doubt)\b", value):
             return None
@@ -91,15 +156,44 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
     return None
 
 
-_STARTS = frozenset(
-    "never always from in going as please do don't keep answer reply respond write use be speak talk give start end "
-    "we include skip add make send sign explain no stop avoid you the that this it your whenever remind wake i notify format".split()
+_STARTS = words(
+    "never always from in going as please do don't keep leave answer reply respond "
+    "write use be speak talk give start end "
+    "we include skip add make send sign explain no stop avoid you the that this it "
+    "your whenever remind wake i notify format"
 )
+
+
+def _kept(scene: Scene, sentence: Sentence, at: int) -> list[Claim] | None:
+    """ "keep the hallway lights off after midnight": with a time that recurs it is a setting, without one an order."""
+    toks = sentence.toks
+    clause = Clause(
+        Subject(SPEAKER, toks[at].start, toks[at].start),
+        "keep",
+        "present",
+        toks[at + 1 :],
+        start=toks[at].start,
+        end=sentence.end,
+        verb_end=toks[at].end,
+    )
+    said = Said(scene, clause)
+    return (devices.keeps(said) or None) if said.context else None
 
 
 def _said(scene: Scene, sentence: Sentence, at: int) -> Said:
     subject = Subject(SPEAKER, sentence.toks[at].start, sentence.toks[at].start)
-    return Said(scene, Clause(subject, "be", "present", (), start=sentence.toks[at].start, end=sentence.end, verb_end=sentence.toks[at].start))
+    return Said(
+        scene,
+        Clause(
+            subject,
+            "be",
+            "present",
+            (),
+            start=sentence.toks[at].start,
+            end=sentence.end,
+            verb_end=sentence.toks[at].start,
+        ),
+    )
 
 
 def _word_at(sentence: Sentence, at: int, word: str) -> int:
@@ -130,16 +224,31 @@ def _rule(said: Said, found: re.Match[str]) -> list[Claim] | None:
 
 def _first_clause(value: str) -> str:
     """ "call me before 9, I work late": the order ends where a reason begins."""
-    return re.split(r",\s+(?=i\b|i'm|we\b|it\b|that\b|because|she\b|he\b|my\b|the\b|they\b)|\s+because\b|;|\s+[-–—]\s+", value, maxsplit=1, flags=re.IGNORECASE)[0].strip()
+    return re.split(
+        r",\s+(?=i\b|i'm|we\b|it\b|that\b|because|she\b|he\b|my\b|the\b|they\b)|\s+because\b|;|\s+[-–—]\s+",
+        value,
+        maxsplit=1,
+        flags=re.IGNORECASE,
+    )[0].strip()
 
 
 def _about_answers(found: re.Match[str], text: str) -> bool:
     verb = found["verb"].lower()
     rest = found["rest"].lower()
     if verb in ("answer", "reply", "respond", "speak", "talk"):
-        return re.search(r"\bin\b|\bshort|brief|only|always|formal|within|concise|with", rest) is not None and not rest.strip().startswith(("to ", "him", "her", "the ", "that", "this"))
+        return re.search(
+            r"\bin\b|\bshort|brief|only|always|formal|within|concise|with", rest
+        ) is not None and not rest.strip().startswith(("to ", "him", "her", "the ", "that", "this"))
     if verb in ("write", "send", "give", "make", "add", "include", "start", "end", "sign", "explain", "format"):
-        return (found["no"] is not None or re.search(r"\byour (?:answers?|repl|messages)|\b(?:answers|replies|responses|explanations|messages)\b|\bme (?:short|long|brief|concise)", rest) is not None)
+        return (
+            found["no"] is not None
+            or re.search(
+                r"\byour (?:answers?|repl|messages)|\b(?:answers|replies|responses|explanations|"
+                r"messages)\b|\bme (?:short|long|brief|concise)",
+                rest,
+            )
+            is not None
+        )
     if verb == "be":
         return re.search(r"concise|brief|formal|polite|short", rest) is not None
     return True
@@ -152,7 +261,9 @@ def _do_not(said: Said, sentence: Sentence, at: int, text: str) -> list[Claim] |
     if verb in ("worry", "forget", "you", "know", "think", "bother", "mind", "get", "i"):
         return None
     if recurs or re.search(r"\b(?:ever|anymore|again|unless|without)\b", text, re.IGNORECASE):
-        value = _first_clause(clean(re.sub(r"^(?:please )?(?:don't|do not)\s+(?:ever )?", "", text, flags=re.IGNORECASE)))
+        value = _first_clause(
+            clean(re.sub(r"^(?:please )?(?:don't|do not)\s+(?:ever )?", "", text, flags=re.IGNORECASE))
+        )
         return said.make("always", value, polarity="not", dated=False, context="", rule="do not do this")
     return None
 
@@ -164,12 +275,31 @@ def _judged(said: Said, text: str) -> list[Claim] | None:
         value = clean(text[found.start("what") :].split(", ")[0])
         verb = text[: found.start("what")].strip().lower()
         last = verb.split()[-1]
-        if last in ("find", "remember", "understand", "know", "open", "answer", "see", "get", "forgot", "missed", "forgetting", "missing", "mixing", "getting", "losing", "support"):
+        if last in (
+            "find",
+            "remember",
+            "understand",
+            "know",
+            "open",
+            "answer",
+            "see",
+            "get",
+            "forgot",
+            "missed",
+            "forgetting",
+            "missing",
+            "mixing",
+            "getting",
+            "losing",
+            "support",
+        ):
             value = f"{last} {value}"
         return said.make("lacks", value, polarity="is", dated=False, context="", rule="could not be done")
     found = _COULD_NOT.match(text)
     if found is not None:
-        return said.make("lacks", _first_clause(clean(found["what"])), polarity="is", dated=False, context="", rule="could not do")
+        return said.make(
+            "lacks", _first_clause(clean(found["what"])), polarity="is", dated=False, context="", rule="could not do"
+        )
     found = _DEVICE_LACK.match(text)
     if found is not None:
         return said.make("lacks", clean(found["what"]), polarity="is", dated=False, context="", rule="wished for")
@@ -181,7 +311,12 @@ def _judged(said: Said, text: str) -> list[Claim] | None:
 
 
 def _what(text: str) -> str:
-    match = re.match(r"(?:the|your)\s+(?P<what>(?:[\w'-]+ ){1,6}?)(?=(?:really |just |finally )?(?:worked|works|went|did|was|is|were|are|helped|didn't|doesn't|does)\b)", text, re.IGNORECASE)
+    match = re.match(
+        r"(?:the|your|that|this)\s+(?P<what>(?:[\w'-]+ ){1,6}?)(?=(?:really |just |finally "
+        r")?(?:worked|works|went|did|was|is|were|are|helped|didn't|doesn't|does)\b)",
+        text,
+        re.IGNORECASE,
+    )
     if match is not None:
         return match["what"].strip()
     return clean(text)

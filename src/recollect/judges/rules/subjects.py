@@ -6,193 +6,30 @@ A pronoun stands for somebody only where the message itself leaves no doubt.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
+from recollect.judges.rules.known import SPEAKER, Known, Subject
 from recollect.judges.rules.lexicon import (
-    BEFORE_RELATIONS,
     DEVICES,
-    LANGUAGES,
-    LONGEST_RELATION,
-    MONTHS,
-    NATIONALITIES,
     RELATIONS,
     ROOMS,
-    WEEKDAYS,
     words,
 )
-from recollect.judges.rules.sentences import FILLERS, GREETINGS, Tok
-from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PAST, THIRD
+from recollect.judges.rules.noun_phrases import (
+    STOPS,
+    is_plural,
+    is_verb_group,
+    name_run,
+    noun_phrase,
+    phrase,
+    relation_at,
+    says_is,
+)
+from recollect.judges.rules.sentences import Tok
+from recollect.judges.rules.verbs import BASE, FORMS
 from recollect.understanding.stopwords import STOP
 
-SPEAKER = "speaker"
-_MODALS = words("will would can could should must might may shall 'd")
-AUXILIARIES = BE | HAVE | DO | _MODALS
-_STOPS = frozenset(", ; : ( ) \" — – and but or so because since that which who whom where when while if what how".split())
 _PRONOUNS = words("he she they it him her them you this that these those there everyone everybody someone nobody")
-_NOT_NAMES = (
-    STOP["en"] | FILLERS | GREETINGS | WEEKDAYS | MONTHS | NATIONALITIES | words(
-        "note remember fyi todo pdf url api ok tv pc ai usa uk eu monday's today tomorrow yesterday tonight christmas "
-        "easter halloween thanksgiving mr mrs ms dr prof god internet wifi wi-fi mom mum dad mama papa grandma grandpa "
-        "granny nan nana sir madam congrats congratulations cheers bye goodbye welcome enjoy happy monday's covid "
-        "everything nothing work today's people dinner lunch breakfast coffee tea traffic weather school music food "
-        "life time sleep things meetings mornings evenings nights weekends summer winter spring autumn"
-    )
-) - words("may june april august will mark rose jan sun")  # fmt: skip
-TITLES = words("mr mrs ms dr prof miss sir frau herr señor señora mme aunt uncle auntie grandma grandpa coach")
-_PARTICLES = words("von van de la del der den di da of bin al el le du")
-_IS_AFTER = words(
-    "a an the not been in at from called named very really so my our going got now still always already just also "
-    "married single divorced engaged allergic vegan vegetarian pregnant diabetic retired unemployed on almost about "
-    "turning too quite pretty only no never usually both always afraid scared into off out away back here there sick "
-    "ill fine ok okay great good bad old new happy sad coming moving finally left-handed broken offline due gone"
-)
-_NOUNS_TOO = words(
-    "work works light call calls name names phone plan plans study fish water answer play plays show shows run walk "
-    "walks drink drinks note notes book books watch training meeting building ring bank visit visits order orders "
-    "report reports change changes lock set paint garden iron shop park store program code help support stop start "
-    "end use face hand head back cover fire cook coach model fan dance design stretch rest ski camp train trains date "
-    "dates cost costs taste test dream test tests email emails text message schedule record trade share pick drop "
-    "charge land ship point total record deal fast lock locks lights heat cool warm stand looks hopes fears needs "
-    "boss sleep dress left found saw felt ground bore fell met set feed bridge lead rent rents trip "
-    "dishes wishes guess care mind fear travel travels balance film films direct water hike hikes exercise interview"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """`key` is what a claim names; empty for somebody unknown. `head` is the noun: "birthday" of "my sister's birthday",
-    whose `owner` is "my sister". `names` are those that stand beside it: "my sister Alice"."""
-
-    key: str
-    start: int
-    end: int
-    type: str = "person"
-    head: str = ""
-    owner: str = ""
-    names: tuple[str, ...] = ()
-    gender: str = ""
-    plural: bool = False
-    relation: str = ""  # the words of it: "older sister"
-    we: bool = False
-
-    @property
-    def is_speaker(self) -> bool:
-        return self.key == SPEAKER
-
-
-@dataclass(slots=True)
-class Known:
-    """Those that a message has spoken of so far."""
-
-    people: list[Subject] = field(default_factory=list)
-    things: list[Subject] = field(default_factory=list)
-
-    def add(self, subject: Subject) -> None:
-        if subject.is_speaker or not subject.key:
-            return
-        shelf = self.people if subject.type in ("person", "pet") else self.things
-        shelf[:] = [each for each in shelf if each.key != subject.key]
-        shelf.append(subject)
-
-    def meant(self, pronoun: str) -> Subject | None:
-        """Whom a pronoun stands for, where only one can be meant."""
-        if pronoun in ("he", "him", "his"):
-            fitting = [each for each in self.people if each.gender != "f" and not each.plural]
-        elif pronoun in ("she", "her"):
-            fitting = [each for each in self.people if each.gender != "m" and not each.plural]
-        elif pronoun in ("they", "their", "them"):
-            plural = [each for each in self.people if each.plural]
-            fitting = plural or self.people
-        else:
-            fitting = self.things if not any(each.type == "pet" for each in self.people) else []
-        sure = [each for each in fitting if each.gender and not each.plural]
-        if len(fitting) > 1 and len(sure) == 1 and pronoun in ("he", "him", "his", "she", "her"):
-            fitting = sure
-        return fitting[0] if len(fitting) == 1 else None
-
-
-def name_run(toks: Sequence[Tok], at: int, first: bool = False, most: int = 4) -> int:
-    """The end of the name that begins here; `at` where there is none. `first`: of a sentence, where all are capital."""
-    if at >= len(toks):
-        return at
-    low = toks[at].low
-    if low in TITLES and toks[at].text[0].isupper() and at + 1 < len(toks) and toks[at + 1].text[0].isupper():
-        return max(name_run(toks, at + 1, most=most - 1), at + 2)
-    if not _capital(toks[at]):
-        return at
-    if first and (low in FORMS or low in _NOUNS_TOO):
-        return at
-    end = at + 1
-    while end < len(toks) and end < at + most:
-        if _capital(toks[end]):
-            end += 1
-        elif toks[end].low in _PARTICLES and end + 1 < len(toks) and _capital(toks[end + 1]) and end + 1 < at + most:
-            end += 2
-        else:
-            break
-    return end
-
-
-def _capital(tok: Tok) -> bool:
-    text = tok.text
-    return text[0].isupper() and tok.low not in _NOT_NAMES and not (len(text) == 1)
-
-
-def is_verb_group(toks: Sequence[Tok], at: int, plural: bool = False) -> bool:
-    """Whether a verb, or what stands before one, is here."""
-    if at >= len(toks):
-        return False
-    low = toks[at].low
-    if low in AUXILIARIES:
-        return True
-    if low == "'s":
-        return _says_is(toks, at)
-    if low in ("no", "used", "never", "always", "usually", "often", "also", "still", "just", "really", "both", "recently",
-               "currently", "now", "only", "absolutely", "totally", "already", "sometimes", "rarely", "hardly", "even",
-               "finally", "probably", "actually", "not"):  # fmt: skip
-        return at + 1 < len(toks) and (toks[at + 1].low in FORMS or toks[at + 1].low in AUXILIARIES or low == "no")
-    form = FORMS.get(low)
-    if form is None:
-        return False
-    if form.kind in (THIRD, PAST):
-        return True
-    return plural and form.kind == BASE
-
-
-def _says_is(toks: Sequence[Tok], at: int) -> bool:
-    """ "'s" is "is" or "has" in "my sister's a nurse", and no verb in "my sister's name"."""
-    if at + 1 >= len(toks):
-        return False
-    low = toks[at + 1].low
-    form = FORMS.get(low)
-    return low in _IS_AFTER or low[0].isdigit() or (form is not None and form.kind == ING and low not in _NOUNS_TOO)
-
-
-def relation_at(toks: Sequence[Tok], at: int) -> tuple[str, int] | None:
-    """The relation that begins here, after "my": "older sister", and where it ends."""
-    start = at
-    while at < len(toks) and at < start + 3 and toks[at].low in BEFORE_RELATIONS:
-        long = _longest(toks, at)
-        if long is not None:
-            return long
-        at += 1
-    return _longest(toks, at)
-
-
-def _longest(toks: Sequence[Tok], at: int) -> tuple[str, int] | None:
-    for size in range(min(LONGEST_RELATION, len(toks) - at), 0, -1):
-        phrase = " ".join(tok.low for tok in toks[at : at + size])
-        if phrase in RELATIONS:
-            return phrase, at + size
-    return None
-
-
-def phrase(toks: Sequence[Tok], first: int, last: int) -> str:
-    """Words as they were written, one space apart; possessives stay joined."""
-    text = " ".join(tok.text for tok in toks[first:last])
-    for mark in ("'s", "’s", ",", ")", "%", ";", "n't", "n’t", "'m", "'re", "'ve", "'ll", "'d", "’m", "’re", "’ve", "’ll", "’d"):
-        text = text.replace(f" {mark}", mark)
-    return text.replace("( ", "(")
 
 
 def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subject, int] | None:
@@ -210,22 +47,70 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
         return Subject("", tok.start, tok.end, plural=low == "they"), at + 1
     if low in ("my", "our"):
         return _possessed(toks, at, SPEAKER, known)
+    if low in _KIN and (first or tok.text[0].isupper()):
+        return _kin_name(toks, at, known)
+    if low == "both" and at + 1 < len(toks) and toks[at + 1].low in ("my", "our"):
+        return _possessed(toks, at + 1, SPEAKER, known)
     if low in ("his", "her", "their"):
         meant = known.meant(low)
-        found = _possessed(toks, at, meant.key if meant is not None else "", known)
-        return found
-    if low in ("the", "this", "that", "these", "those", "all", "every", "each", "a", "an", "both", "most", "your", "some"):
+        return _possessed(toks, at, meant.key if meant is not None else "", known)
+    if low in (
+        "the",
+        "this",
+        "that",
+        "these",
+        "those",
+        "all",
+        "every",
+        "each",
+        "a",
+        "an",
+        "both",
+        "most",
+        "your",
+        "some",
+    ):
         if low in ("this", "that", "these", "those") and is_verb_group(toks, at + 1):
             return Subject("", tok.start, tok.end), at + 1
         return _described(toks, at)
     if low in _PRONOUNS:
-        return Subject("you" if low == "you" else "", tok.start, tok.end, plural=low in ("you", "these", "those")), at + 1
+        if low in ("nobody", "everyone", "everybody"):
+            return Subject(low, tok.start, tok.end, relation="bare", head=low), at + 1
+        return Subject(
+            "you" if low == "you" else "", tok.start, tok.end, plural=low in ("you", "these", "those")
+        ), at + 1
     return _named(toks, at, known, first)
+
+
+_KIN = words("mum mom dad mama papa mummy daddy mommy grandma grandpa granny nana grandad granddad")
+
+
+def _kin_name(toks: Sequence[Tok], at: int, known: Known) -> tuple[Subject, int] | None:
+    """ "Mum hates phone calls": the speaker's own mother."""
+    low = toks[at].low
+    if at + 1 < len(toks) and toks[at + 1].low == "'s" and not says_is(toks, at + 1):
+        return _possessed(toks, at + 1, f"my {low}", known, start=at)
+    if not is_verb_group(toks, at + 1):
+        return None
+    kin = RELATIONS[low]
+    return Subject(
+        f"my {low}", toks[at].start, toks[at].end, head=low, owner=SPEAKER, gender=kin.gender, relation=low
+    ), at + 1
 
 
 def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subject, int] | None:
     end = name_run(toks, at)
-    if end == at or (first and end == at + 1 and _plural(toks[at].low) and is_verb_group(toks, end, plural=True) and not is_verb_group(toks, end)):
+    if first and end == at + 1 and (toks[at].low in DEVICES or toks[at].low in ROOMS):
+        found = _bare(toks, at)
+        if found is not None:
+            return found
+    if end == at or (
+        first
+        and end == at + 1
+        and is_plural(toks[at].low)
+        and is_verb_group(toks, end, plural=True)
+        and not is_verb_group(toks, end)
+    ):
         return _bare(toks, at) if first else None
     names = [phrase(toks, at, end)]
     while end + 1 < len(toks) and toks[end].low in ("and", ",", "&"):
@@ -239,7 +124,7 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
         end = more
     if end < len(toks) and toks[end].low == "," and len(names) == 1:
         return _apposed(toks, at, end, names[0], known)
-    if end < len(toks) and toks[end].low == "'s" and not _says_is(toks, end):
+    if end < len(toks) and toks[end].low == "'s" and not says_is(toks, end):
         return _possessed(toks, end, names[0], known, start=at)
     if end < len(toks) and toks[end].low == "(":
         close = next((place for place in range(end, min(len(toks), end + 5)) if toks[place].low == ")"), None)
@@ -275,9 +160,16 @@ def _apposed(toks: Sequence[Tok], at: int, comma: int, name: str, known: Known) 
             if is_verb_group(toks, end):
                 kin = RELATIONS[related[0]]
                 return Subject(
-                    name, toks[at].start, toks[comma + 1].end, names=(name,), gender=kin.gender, relation=related[0],
-                    head=related[0].split()[-1], owner=SPEAKER, type="pet" if kin.predicate == "has_pet" else "person",
-                ), end  # fmt: skip
+                    name,
+                    toks[at].start,
+                    toks[comma + 1].end,
+                    names=(name,),
+                    gender=kin.gender,
+                    relation=related[0],
+                    head=related[0].split()[-1],
+                    owner=SPEAKER,
+                    type="pet" if kin.predicate == "has_pet" else "person",
+                ), end
     return None
 
 
@@ -287,19 +179,29 @@ def _possessed(
     """ "my sister Alice", "my sister's birthday", "Anna's phone": `at` is "my", or "'s" of a name."""
     begin = at if start is None else start
     related = relation_at(toks, at + 1)
-    if related is not None:
+    if related is not None and not _compound(toks, related[1]):
         relation, end = related
-        kin = RELATIONS[relation]
         key = _key(owner, relation, toks[at].low)
+        if toks[at].low == "our" and relation == "twins":
+            relation = "children"
+        kin = RELATIONS[relation]
         type_ = "pet" if kin.predicate == "has_pet" else "person"
         subject = Subject(
-            key, toks[begin].start, toks[end - 1].end, type_, relation.split()[-1], owner, (), kin.gender,
-            kin.plural, relation,
-        )  # fmt: skip
-        if end < len(toks) and toks[end].low == "'s" and not _says_is(toks, end):
+            key,
+            toks[begin].start,
+            toks[end - 1].end,
+            type_,
+            relation.split()[-1],
+            owner,
+            (),
+            kin.gender,
+            kin.plural,
+            relation,
+        )
+        if end < len(toks) and toks[end].low == "'s" and not says_is(toks, end):
             return _possessed(toks, end, key, known, start=begin)
         return _with_names(toks, subject, end, begin)
-    end, head = _noun_phrase(toks, at + 1)
+    end, head = noun_phrase(toks, at + 1)
     if end <= at + 1 or not head:
         return None
     if toks[head].low == "i":
@@ -309,13 +211,33 @@ def _possessed(
         named -= 1
     if at + 1 < named and name_run(toks, named) == end and toks[named - 1].low in _ROLES:
         name = phrase(toks, named, end)
-        return Subject(name, toks[begin].start, toks[end - 1].end, names=(name,), owner=owner, head=toks[named - 1].low), end
+        return Subject(
+            name, toks[begin].start, toks[end - 1].end, names=(name,), owner=owner, head=toks[named - 1].low
+        ), end
     words_ = phrase(toks, at + 1, head + 1)
     kind = _thing(toks[at + 1 : head + 1])
     return Subject(
-        _key(owner, words_, toks[at].low), toks[begin].start, toks[end - 1].end, kind, toks[head].low, owner,
-        plural=_plural(toks[head].low),
-    ), end  # fmt: skip
+        _key(owner, words_, toks[at].low),
+        toks[begin].start,
+        toks[end - 1].end,
+        kind,
+        toks[head].low,
+        owner,
+        plural=is_plural(toks[head].low),
+    ), end
+
+
+def _compound(toks: Sequence[Tok], at: int) -> bool:
+    """ "mother tongue", "dog food": the relation is only the first part of another noun."""
+    if at >= len(toks) or not toks[at].low.isalpha() or toks[at].text[0].isupper():
+        return False
+    low = toks[at].low
+    return (
+        low not in STOP["en"]
+        and not is_verb_group(toks, at, plural=True)
+        and low not in STOPS
+        and not low.endswith("ed")
+    )
 
 
 _ROLES = words(
@@ -362,7 +284,12 @@ def _with_names(toks: Sequence[Tok], subject: Subject, end: int, begin: int) -> 
         return Subject(SPEAKER, toks[begin].start, toks[at + 1].end, we=True, plural=True), at + 2
     if at < len(toks) and toks[at].low in ("in", "from", "at", "of", "on") and not is_verb_group(toks, at):
         at = _past_preposition(toks, at)
-    if at < len(toks) and toks[at].low == "and" and at + 1 < len(toks) and toks[at + 1].low in ("my", "our", "her", "his"):
+    if (
+        at < len(toks)
+        and toks[at].low == "and"
+        and at + 1 < len(toks)
+        and toks[at + 1].low in ("my", "our", "her", "his")
+    ):
         other = relation_at(toks, at + 2)
         if other is not None:
             return replace(subject, plural=True, key=""), other[1]
@@ -377,7 +304,7 @@ def _with_names(toks: Sequence[Tok], subject: Subject, end: int, begin: int) -> 
 def _past_preposition(toks: Sequence[Tok], at: int) -> int:
     """ "in Hamburg", "from work": to the verb, where one comes soon."""
     for place in range(at + 1, min(len(toks), at + 6)):
-        if toks[place].low in _STOPS:
+        if toks[place].low in STOPS:
             return at
         if place > at + 1 and is_verb_group(toks, place):
             return place
@@ -385,66 +312,68 @@ def _past_preposition(toks: Sequence[Tok], at: int) -> int:
 
 
 def _described(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
-    end, head = _noun_phrase(toks, at + 1)
+    end, head = noun_phrase(toks, at + 1)
     if end <= at + 1:
         return None
     low = toks[at].low
     if low in ("your",):
         return Subject("", toks[at].start, toks[end - 1].end, "object", toks[head].low), end
+    owner = ""
+    apostrophe = next((place for place in range(at + 1, head) if toks[place].low == "'s"), -1)
+    if apostrophe > 0:
+        owner = phrase(toks, at, apostrophe)
+        owner = owner[0].lower() + owner[1:]
+    if toks[head + 1].low in ("on", "of") and head + 1 < end and toks[end - 1].low in _SIDES:
+        head = end - 1
     said = phrase(toks, at if low in ("the", "both", "all", "every", "each") else at + 1, head + 1)
     if low in ("a", "an", "this", "that", "these", "those", "some", "most"):
         said = phrase(toks, at, head + 1)
     said = said[0].lower() + said[1:]
     kind = _thing(toks[at + 1 : head + 1])
-    if toks[head].low in RELATIONS and RELATIONS[toks[head].low].predicate in ("knows", "has_boss", "has_child", "has_relative") or toks[head].low in _ROLES:
+    if (
+        toks[head].low in RELATIONS
+        and RELATIONS[toks[head].low].predicate in ("knows", "has_boss", "has_child", "has_relative")
+    ) or toks[head].low in _ROLES:
         kind = "person"
-    return Subject(said, toks[at].start, toks[end - 1].end, kind, toks[head].low, plural=_plural(toks[head].low)), end
+    return Subject(
+        said, toks[at].start, toks[end - 1].end, kind, toks[head].low, owner, plural=is_plural(toks[head].low)
+    ), end
 
 
 def _bare(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
     """A noun without anything before it, at the head of a sentence: "Invoices go out on Fridays"."""
-    end, head = _noun_phrase(toks, at)
-    if end <= at or end - at > 3 or toks[at].low in FORMS and end == at:
+    end, head = noun_phrase(toks, at)
+    if end <= at or end - at > 3 or (toks[at].low in FORMS and end == at):
         return None
     said = phrase(toks, at, head + 1)
-    return Subject(said[0].lower() + said[1:] if not said.isupper() else said, toks[at].start, toks[end - 1].end,
-                   _thing(toks[at:end]), toks[head].low, plural=_plural(toks[head].low), relation="bare"), end  # fmt: skip
+    return Subject(
+        said[0].lower() + said[1:] if not said.isupper() else said,
+        toks[at].start,
+        toks[end - 1].end,
+        _thing(toks[at:end]),
+        toks[head].low,
+        plural=is_plural(toks[head].low),
+        relation="bare",
+    ), end
 
 
 def _thing(toks: Sequence[Tok]) -> str:
     last = toks[-1].low if toks else ""
     if last in DEVICES or (last.endswith("s") and last[:-1] in DEVICES):
         return "device"
+    if last in _GROUPS:
+        return "group"
     if last in ROOMS or last in ("room", "house", "flat", "apartment"):
         return "place"
     return "object"
 
 
-def _plural(low: str) -> bool:
-    return (low.endswith("s") and not low.endswith(("ss", "us", "is"))) or low in ("people", "kids", "children", "folks")
+_SIDES = words("left right top bottom side wall floor desk")
+_GROUPS = words("team family company department startup band class crew club choir office firm squad household")
 
 
-def _noun_phrase(toks: Sequence[Tok], at: int) -> tuple[int, int]:
-    """Where a noun phrase ends and its verb begins, and the place of its noun; (at, at) where no verb comes."""
-    head = -1
-    verb = -1
-    for place in range(at, min(len(toks), at + 9)):
-        low = toks[place].low
-        if low in _STOPS or low in ("i", "we", "he", "she", "they", "you", "it", "my"):
-            break
-        if place > at and is_verb_group(toks, place, plural=_plural(toks[place - 1].low)):
-            follows = place + 1 < len(toks) and toks[place + 1].low in AUXILIARIES and low not in AUXILIARIES
-            sure = low in AUXILIARIES or low == "'s" or (low not in _NOUNS_TOO and not follows)
-            if sure:
-                verb = place
-                break
-            if verb < 0 and not follows:
-                verb = place
-        if low in ("in", "on", "at", "of", "for", "from", "with", "to", "by", "under", "above", "near") and head < 0:
-            head = place - 1
-    if verb < 0:
-        return at, at
-    return verb, head if 0 <= at <= head < verb else verb - 1
-
-
-LANGUAGE_NAMES = LANGUAGES
+def read_label(toks: Sequence[Tok], at: int, end: int) -> Subject:
+    """The words before a colon, as a subject."""
+    said = phrase(toks, at, end)
+    said = said[0].lower() + said[1:] if not said.isupper() else said
+    return Subject(said, toks[at].start, toks[end - 1].end, _thing(toks[at:end]), toks[end - 1].low)

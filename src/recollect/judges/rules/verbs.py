@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from recollect.judges.rules.lexicon import words
+
 BASE, THIRD, PAST, PARTICIPLE, ING = "base", "third", "past", "participle", "ing"
 
 # The verb, its past and its participle.
@@ -51,29 +53,55 @@ invite share swap trade pick drop carry grab hurt ache bother annoy disturb bore
 last take wear dress hold keep check feed water mow clean vacuum trim require lack seem look sound smell
 plan lock unlock dim light heat cool warm ventilate leak flicker beep buzz blink overheat freeze
 refill refund return exchange complain propose engage date separate emigrate immigrate lower raise increase reduce
-spell service relegate rather juggle commute freelance serve sponsor supervise chair head represent print fell
+spell service relegate juggle commute freelance serve sponsor supervise chair head represent print fell
 """
-_MODALS = frozenset("will would can could should must might may shall".split())
-BE = frozenset("am is are was were be been being".split())
-HAVE = frozenset("have has had having".split())
-DO = frozenset("do does did".split())
-_DOUBLED = frozenset(
-    "stop plan jog skip swap drop chat get run put cut set sit swim win shut quit let hit bet begin forget nap "
-    "ship trim split program grab knit dim".split()
+_MODALS = words("will would can could should must might may shall")
+BE = words("am is are was were be been being")
+HAVE = words("have has had having")
+DO = words("do does did")
+_DOUBLED = words(
+    "stop plan jog skip swap drop chat get run put cut set sit swim win shut quit let "
+    "hit bet begin forget nap "
+    "ship trim split program grab knit dim"
 )
-_KEEP_E = frozenset("see be".split())
+_KEEP_E = words("see be")
 _EXTRA = {
-    "dreamed": ("dream", PAST), "learned": ("learn", PAST), "burned": ("burn", PAST), "gotten": ("get", PARTICIPLE),
-    "proven": ("prove", PARTICIPLE), "lying": ("lie", ING), "dying": ("die", ING), "quitted": ("quit", PAST),
-    "travelled": ("travel", PAST), "travelling": ("travel", ING), "cancelled": ("cancel", PAST),
-    "cancelling": ("cancel", ING), "preferred": ("prefer", PAST), "preferring": ("prefer", ING),
-    "transferred": ("transfer", PAST), "transferring": ("transfer", ING), "knitted": ("knit", PAST),
-    "lied": ("lie", PAST), "loves": ("love", THIRD), "does": ("do", THIRD), "has": ("have", THIRD),
-    "goes": ("go", THIRD), "wanna": ("want", BASE), "enrolled": ("enrol", PAST), "am": ("be", BASE),
-    "is": ("be", THIRD), "are": ("be", BASE), "were": ("be", PAST), "being": ("be", ING),
-    "programmed": ("program", PAST), "programming": ("program", ING), "occurred": ("occur", PAST),
-    "admitted": ("admit", PAST), "outgrew": ("outgrow", PAST), "outgrown": ("outgrow", PARTICIPLE),
-}  # fmt: skip
+    "dreamed": ("dream", PAST),
+    "learned": ("learn", PAST),
+    "burned": ("burn", PAST),
+    "gotten": ("get", PARTICIPLE),
+    "proven": ("prove", PARTICIPLE),
+    "lying": ("lie", ING),
+    "dying": ("die", ING),
+    "quitted": ("quit", PAST),
+    "travelled": ("travel", PAST),
+    "travelling": ("travel", ING),
+    "cancelled": ("cancel", PAST),
+    "cancelling": ("cancel", ING),
+    "preferred": ("prefer", PAST),
+    "preferring": ("prefer", ING),
+    "transferred": ("transfer", PAST),
+    "transferring": ("transfer", ING),
+    "knitted": ("knit", PAST),
+    "lied": ("lie", PAST),
+    "loves": ("love", THIRD),
+    "does": ("do", THIRD),
+    "has": ("have", THIRD),
+    "goes": ("go", THIRD),
+    "wanna": ("want", BASE),
+    "enrolled": ("enrol", PAST),
+    "am": ("be", BASE),
+    "is": ("be", THIRD),
+    "are": ("be", BASE),
+    "were": ("be", PAST),
+    "being": ("be", ING),
+    "programmed": ("program", PAST),
+    "programming": ("program", ING),
+    "occurred": ("occur", PAST),
+    "admitted": ("admit", PAST),
+    "outgrew": ("outgrow", PAST),
+    "outgrown": ("outgrow", PARTICIPLE),
+}
 
 
 class Form(NamedTuple):
@@ -121,7 +149,35 @@ def unpast(word: str) -> str:
     stem = word[:-2]
     if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "sl":
         return stem[:-1]
-    if stem.endswith(("at", "iz", "is", "uc", "ov", "iv", "ang", "ag", "as", "us", "ur", "in", "ir", "ut", "rg", "nc", "rs", "lv", "rc", "ak", "ik", "ok", "pl", "bl", "tl")):
+    if stem.endswith(
+        (
+            "at",
+            "iz",
+            "is",
+            "uc",
+            "ov",
+            "iv",
+            "ang",
+            "ag",
+            "as",
+            "us",
+            "ur",
+            "in",
+            "ir",
+            "ut",
+            "rg",
+            "nc",
+            "rs",
+            "lv",
+            "rc",
+            "ak",
+            "ik",
+            "ok",
+            "pl",
+            "bl",
+            "tl",
+        )
+    ):
         return f"{stem}e"
     return stem
 

@@ -71,7 +71,7 @@ interactions = Table(
     Index(
         "interactions_notes",
         "space",
-        "position",
+        "occurred_at",
         sqlite_where=text("type = 'note'"),
         postgresql_where=text("type = 'note'"),
     ),

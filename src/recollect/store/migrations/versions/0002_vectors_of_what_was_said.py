@@ -13,7 +13,7 @@ branch_labels = None
 depends_on = None
 
 TABLES = """
-CREATE INDEX interactions_notes ON interactions (space, position) WHERE type = 'note';
+CREATE INDEX interactions_notes ON interactions (space, occurred_at) WHERE type = 'note';
 CREATE TABLE embedders (
     space TEXT NOT NULL, model TEXT NOT NULL, spec TEXT NOT NULL, dimension INTEGER NOT NULL, serving BOOLEAN NOT NULL,
     position BIGINT NOT NULL, holder TEXT, held_until {time},

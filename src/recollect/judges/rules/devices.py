@@ -1,0 +1,254 @@
+"""How devices and rooms are to be set, when they run, and where things are kept."""
+
+from __future__ import annotations
+
+import re
+
+from recollect.judges.questions import Claim
+from recollect.judges.rules.known import SPEAKER
+from recollect.judges.rules.lexicon import COMMITMENTS, DEVICES, ROOMS, words
+from recollect.judges.rules.making import Said, clean
+
+_STOPS = words("because but since so which when though and")
+
+
+_SET = re.compile(
+    r"^(?:at |to |on |off |set to )?(?:\d|on\b|off\b|open|closed|locked|dim|warm|cool|bright|red|blue|white|green)",
+    re.IGNORECASE,
+)
+
+
+def should_be(said: Said) -> list[Claim]:
+    """ "the thermostat in the bedroom should be 19 at night"."""
+    subject = said.subject
+    value = said.words(0, said.until(0, _STOPS))
+    if not subject.key or subject.is_speaker or subject.key == "you" or not value:
+        return []
+    text = said.scene.text[subject.start : subject.end]
+    lows = set(text.lower().split())
+    if lows & DEVICES or subject.type == "device" or (lows & ROOMS and re.search(r"\d", value)):
+        if said.polarity == "not":
+            return said.make("set_to", value, polarity="not", rule="should be set")
+        return said.make(
+            "set_to",
+            clean(re.sub(r"^(?:set )?(?:to|at) ", "", value)),
+            subject=whole(text),
+            subject_type="device",
+            rule="should be set",
+        )
+    if subject.type == "person":
+        return []
+    verb = "be" if said.clause.verb == "be" else said.clause.verb
+    return said.make(
+        "expects",
+        f"{text} should {'not ' if said.polarity == 'not' else ''}{verb} {value}",
+        subject=SPEAKER,
+        polarity="is",
+        rule="should be",
+    )
+
+
+def whole(text: str) -> str:
+    return text[0].lower() + text[1:] if not text.isupper() else text
+
+
+def should_do(said: Said) -> list[Claim]:
+    """ "the blinds should open at 7 on weekdays"."""
+    if said.clause.modal != "should" or said.clause.verb == "be" or said.subject.type != "device":
+        return []
+    when = " ".join([said.context or "", *(time.text for time in said.times)]).strip()
+    value = " ".join(part for part in (said.clause.verb, said.words(0, said.until(0, _STOPS)), when) if part)
+    return said.make("set_to", value, polarity=said.polarity, dated=False, rule="should do")
+
+
+def wanted(said: Said) -> list[Claim]:
+    """ "I want the lights at 10 percent"."""
+    if said.at(0) not in ("the", "my", "our"):
+        return []
+    at = next(
+        (
+            place
+            for place in range(1, min(6, len(said.toks)))
+            if said.at(place) in ("at", "on", "off", "to", "set", "warm", "dim")
+        ),
+        -1,
+    )
+    if at < 2 or said.at(at - 1) not in DEVICES:
+        return []
+    start = at + 1 if said.at(at) in ("at", "to", "set") else at
+    start += said.at(start) in ("be", "to")
+    start += said.at(start) in ("at", "to")
+    context = said.context
+    if said.lead and said.lead[0].low in ("when", "if", "while"):
+        context = " ".join(tok.text for tok in said.lead).rstrip(", ").lower().replace(" 'm", "'m")
+    return said.make(
+        "set_to",
+        clean(said.words(start, said.until(start, ("when", "if")))),
+        subject=whole(said.words(0, at)),
+        subject_type="device",
+        context=context,
+        rule="wants it set",
+    )
+
+
+def runs(said: Said) -> list[Claim]:
+    """ "the pool pump runs from 10 to 2", "the porch light comes on at sunset"."""
+    clause = said.clause
+    subject = said.subject
+    if (
+        clause.form != "present"
+        or clause.modal
+        or subject.is_speaker
+        or subject.type in ("person", "pet")
+        or not subject.key
+        or subject.relation == "bare"
+    ):
+        return []
+    rest = said.words(0, said.until(0, _STOPS))
+    when = " ".join([said.context or "", *(time.text for time in said.times)]).strip()
+    if (
+        subject.type == "device"
+        and when
+        and clause.verb
+        in ("run", "come", "go", "turn", "switch", "start", "stop", "open", "close", "charge", "dim", "heat", "stay")
+    ):
+        value = " ".join(part for part in (clause.verb, rest, when) if part)
+        return said.make("set_to", value, rule="runs at a time", dated=False)
+    if clause.verb == "take" and re.search(r"\b(?:minutes?|hours?|days?|weeks?)\b", rest):
+        return said.make("is", f"takes {rest}", rule="how long it takes")
+    if clause.verb in ("belong",) and said.at(0) == "to":
+        return said.make("is", f"owned by {said.object(1, _STOPS)}", rule="belongs to")
+    if (
+        clause.verb in ("renew", "expire", "end", "run")
+        and said.times
+        and (clause.verb != "run" or said.at(0) == "out")
+    ):
+        return said.make("due", re.sub(r"^(?:on|in) ", "", said.day()), future=True, rule="renews at a time")
+    if clause.verb in ("open", "close", "start", "end", "finish") and said.context:
+        return said.make("does", f"{clause.verb} {rest}".strip(), rule="opens at a time")
+    return []
+
+
+def keeps(said: Said) -> list[Claim]:
+    """ "we keep the spare key under the mat", "I put the passports in the safe"."""
+    clause = said.clause
+    if clause.verb in ("keep", "leave", "have", "set") and said.at(0) in ("the", "my", "our"):
+        at = next(
+            (
+                place
+                for place in range(2, min(6, len(said.toks)))
+                if said.at(place) in ("at", "on", "off", "to") and said.at(place - 1) in DEVICES | ROOMS
+            ),
+            -1,
+        )
+        if (
+            at > 0
+            and clause.form == "present"
+            and said.polarity == "is"
+            and ((said.at(at) in ("on", "off") and len(said.toks) == at + 1) or re.match(r"\d", said.at(at + 1)))
+        ):
+            start = at if said.at(at) in ("on", "off") else at + 1
+            return said.make(
+                "set_to",
+                said.words(start, said.until(start, _STOPS)),
+                subject=whole(said.words(0, at)),
+                subject_type="device",
+                rule="is kept at",
+            )
+    if clause.verb == "hang" and not said.subject.is_speaker and said.subject.type not in ("person",):
+        return stands(said)
+    if clause.verb == "move":
+        place = said.find("to", "into")
+        source = said.find("from")
+        if (
+            said.at(0) not in ("the", "my", "our")
+            or place < 1
+            or clause.form not in ("past", "perfect")
+            or said.polarity != "is"
+        ):
+            return []
+        what = said.words(0, source if 0 < source < place else place)
+        value = clean(said.words(place + 1, said.until(place + 1, _STOPS)))
+        if (
+            value.split()[0].lower() in ("next", "monday", "tuesday", "wednesday", "thursday", "friday")
+            or set(what.lower().split()) & COMMITMENTS
+        ):
+            return []
+        old = clean(said.words(source + 1, place)) if 0 < source < place else None
+        return said.make(
+            "located_in",
+            value,
+            subject=whole(what),
+            subject_type="object",
+            future=False,
+            replaces=old,
+            object_type="place",
+            rule="was moved to",
+        )
+    place = said.find("in", "on", "under", "behind", "above", "inside", "next", "at", "below")
+    if (
+        place < 1
+        or clause.modal
+        or said.polarity != "is"
+        or said.at(0) not in ("the", "my", "our", "a", "spare", "all")
+    ):
+        return []
+    if clause.verb in ("put", "hang", "store", "park", "hide", "move", "leave") and clause.form not in (
+        "past",
+        "perfect",
+        "either",
+        "present",
+    ):
+        return []
+    what = said.words(0, place)
+    value = said.words(place + 1 if said.at(place) in ("in", "on", "at") else place, said.until(place, _STOPS | {"so"}))
+    if value.lower() in ("mind", "touch", "hold", "order", "check", "time"):
+        return []
+    return said.make(
+        "located_in",
+        clean(value),
+        subject=whole(what),
+        subject_type="object",
+        future=False,
+        object_type="place",
+        rule="is kept in",
+    )
+
+
+WHERE = words("in on under behind above below beside near inside next upstairs downstairs at outside")
+
+
+def located(said: Said, at: int) -> list[Claim]:
+    clause, subject = said.clause, said.subject
+    value = said.words(at, said.until(at, _STOPS | {"for", "if"}))
+    low = said.at(at)
+    if subject.relation == "bare" or clause.form == "past" or said.subject.head in COMMITMENTS:
+        return []
+    if low in ("on", "at") and value.lower() in (
+        "on",
+        "at fault",
+        "on fire",
+        "on sale",
+        "on time",
+        "at risk",
+        "on hold",
+        "on strike",
+    ):
+        return said.make("status_is", value, rule="status") if "fire" not in value else []
+    if low == "on" and said.at(at + 1) in ("", "and", "all", "sale", "fire"):
+        return []
+    if low in ("in", "on", "at"):
+        value = said.words(at + 1, said.until(at + 1, _STOPS | {"for", "if"}))
+    return said.make("located_in", clean(value), object_type="place", rule="is in")
+
+
+def stands(said: Said) -> list[Claim]:
+    """ "the modem sits behind the TV"."""
+    if (
+        said.subject.is_speaker
+        or said.subject.type == "person"
+        or said.clause.form != "present"
+        or said.at(0) not in WHERE
+    ):
+        return []
+    return located(said, 0)

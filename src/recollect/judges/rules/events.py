@@ -1,0 +1,201 @@
+"""What happened and is worth keeping: events, journeys, decisions; and medicine that is taken."""
+
+from __future__ import annotations
+
+import re
+
+from recollect.judges.questions import Claim
+from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.noun_phrases import name_run
+from recollect.judges.rules.verbs import past
+
+_STOPS = words("because but so although though since")
+
+
+_EVENTS = words(
+    "adopt run win finish complete graduate start begin join quit leave break lose "
+    "find visit travel fly move meet sign "
+    "sell pass fail launch publish build repair fix install replace plant renovate adopt rescue host organise organize "
+    "attend celebrate injure sprain fracture twist receive submit paint bake inherit book order cancel reserve rent "
+    "climb hike perform record release ship deploy migrate crash damage hurt donate "
+    "volunteer apply interview hire fire "
+    "promote retire marry divorce propose die steal return register enrol enroll subscribe give see watch read write "
+    "buy get take make go teach become turn stop switch change upgrade invite catch cook discover learn swim ride lead "
+    "present plan decide accept reject drop break spill cut fall burn camp sail ski "
+    "surf dance sing play hold open close "
+    "borrow lend pay spend save invest collect design develop film compose produce assemble connect decorate clean"
+)
+
+SMALL = words(
+    "say tell think know feel mean ask try need want like love hate look seem forget "
+    "remember hear understand use keep let put have do be work live stay call talk "
+    "wait come"
+)
+
+
+def did(said: Said) -> list[Claim]:
+    """Something that happened and is worth keeping: "I ran my first marathon on Sunday"."""
+    clause = said.clause
+    verb = clause.verb
+    subject = clause.subject
+    if (
+        clause.form not in ("past", "perfect", "either")
+        or clause.used_to
+        or clause.modal
+        or not subject.key
+        or subject.key == "you"
+    ):
+        return []
+    if clause.form == "either" and not said.times and "just" not in clause.adverbs:
+        return []
+    if said.polarity == "ended" or (said.polarity == "not" and not said.times):
+        return []
+    rest = said.words(0, said.until(0, _STOPS | {"which", "but"}))
+    dated = bool(said.times) and _behind(said)
+    first = bool(set(said.lows(0, 6)) & {"first", "finally", "new", "last"}) or bool(
+        clause.adverbs & {"just", "finally", "recently"}
+    )
+    if (
+        verb in SMALL
+        and not (verb in ("put", "have", "do", "come", "call", "talk") and dated)
+        and verb not in ("become",)
+    ):
+        return []
+    if verb not in _EVENTS and not dated:
+        return []
+    if not rest and verb not in ("die", "graduate", "retire", "marry") and not dated:
+        return []
+    if verb in (
+        "get",
+        "take",
+        "make",
+        "see",
+        "give",
+        "go",
+        "read",
+        "watch",
+        "write",
+        "turn",
+        "hold",
+        "catch",
+        "open",
+        "close",
+        "pay",
+        "play",
+        "change",
+        "cook",
+        "clean",
+        "spend",
+        "plan",
+        "cut",
+        "stop",
+        "buy",
+        "find",
+        "return",
+        "order",
+        "drop",
+    ) and not (dated or first or _weighty(said)):
+        return []
+    if verb == "switch" and said.at(0) == "to":
+        dated = True
+    if said.at(0) in ("it", "that", "this", "you", "me") and not dated:
+        return []
+    person = subject.is_speaker or subject.type in ("person", "pet")
+    predicate = "did" if person else "happened"
+    if not person and (
+        subject.relation == "bare" or not (dated or verb in ("die", "break", "crash", "fail", "arrive", "burn", "leak"))
+    ):
+        return []
+    return said.make(
+        predicate,
+        f"{past(verb)} {clean_end(rest)}".strip(),
+        future=False,
+        polarity="not" if said.polarity == "not" else "is",
+        rule="did",
+    )
+
+
+def clean_end(text: str) -> str:
+    return re.sub(r"[\s,]+(?:too|as well|though|lol|haha|again|today)$", "", text.strip(" ,.;"))
+
+
+def _weighty(said: Said) -> bool:
+    """A thing with a name or an owner: "saw Radiohead", "gave my old bike to Tom"."""
+    return any(name_run(said.toks, at) > at for at in range(min(8, len(said.toks)))) or said.at(0) in ("my", "our")
+
+
+def _behind(said: Said) -> bool:
+    pair = said.times[0].back
+    return pair is not None and pair[0] <= said.scene.now
+
+
+def visits(said: Said) -> list[Claim]:
+    """ "went to Japan last spring", "visited Denver", "have been to Oslo twice"."""
+    clause = said.clause
+    if clause.form not in ("past", "perfect") or said.polarity not in ("is", "not") or clause.used_to:
+        return []
+    verb = clause.verb
+    start = 0
+    if verb in ("go", "travel", "fly", "drive", "be", "return", "get"):
+        place = said.find("to", "from") if verb in ("return", "get") else said.find("to")
+        if verb == "get" and said.at(0) != "back":
+            return []
+        if not 0 <= place <= 2 or (verb == "get" and said.at(place) != "from"):
+            return []
+        start = place + 1
+    end = name_run(said.toks, start + (said.at(start) == "the"))
+    if end > start + (said.at(start) == "the") and said.at(end) != "'s" and said.at(start) not in ("my",):
+        value = said.words(start, end)
+        if said.at(end) in ("with",):
+            pass
+        return said.make(
+            "visited", clean(value), future=False, object_type="place", polarity=said.polarity, rule="visited"
+        )
+    return []
+
+
+def decides(said: Said) -> list[Claim]:
+    clause = said.clause
+    if clause.form not in ("past", "perfect") or not said.toks or (said.polarity == "not" and said.at(0) != "to"):
+        return []
+    start = 1 if said.at(0) in ("to", "that", "on", "against") else 0
+    said.toks = list(clause.rest) if not said.times else said.toks
+    value = clean(said.words(0 if said.at(0) in ("to", "against", "not") else start, said.until(start, _STOPS)))
+    return (
+        said.make("decided", value, rule="decided", future=False, dated=bool(said.times))
+        if len(value.split()) >= 2
+        else []
+    )
+
+
+def takes(said: Said) -> list[Claim]:
+    """ "take ibuprofen every morning": medicine; else a habit or an event."""
+    clause = said.clause
+    lows = said.lows()
+    medicine = (
+        bool(set(lows) & _MEDICINES)
+        or any(re.fullmatch(r"\d+ ?mg|mg", low) for low in lows)
+        or any(
+            low.endswith(("ine", "ol", "cillin", "pril", "statin", "mide", "zole", "formin", "fen", "roxin", "xaban"))
+            and len(low) > 6
+            for low in lows[:3]
+        )
+    )
+    if (medicine and clause.form in ("present", "progressive") and not clause.modal) or (medicine and clause.used_to):
+        value = clean(said.words(0, said.until(0, _STOPS | {"for", "because", "and"})))
+        purpose = said.find("for")
+        context = said.context
+        if purpose > 0:
+            context = " ".join(
+                part for part in (context or "", said.words(purpose, said.until(purpose, _STOPS))) if part
+            )
+        return said.make("takes", value, context=context, rule="takes medicine")
+    return []
+
+
+_MEDICINES = words(
+    "ibuprofen aspirin paracetamol metformin insulin antibiotics antidepressants melatonin vitamins vitamin iron "
+    "supplements pills pill medication medicine statins inhaler warfarin tablets magnesium "
+    "levothyroxine omeprazole drops painkillers"
+)

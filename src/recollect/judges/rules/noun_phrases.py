@@ -1,0 +1,208 @@
+"""Names, relations and noun phrases in a row of words: where they begin, where they end, where their verb stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from recollect.judges.rules.lexicon import (
+    BEFORE_RELATIONS,
+    LONGEST_RELATION,
+    MONTHS,
+    NATIONALITIES,
+    RELATIONS,
+    WEEKDAYS,
+    words,
+)
+from recollect.judges.rules.sentences import FILLERS, GREETINGS, Tok
+from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PAST, THIRD
+from recollect.understanding.stopwords import STOP
+
+_MODALS = words("will would can could should must might may shall 'd")
+
+AUXILIARIES = BE | HAVE | DO | _MODALS
+
+STOPS = words(', ; : ( ) " — – and but or so because since that which who whom where when while if what how')
+
+_NOT_NAMES = (
+    STOP["en"]
+    | FILLERS
+    | GREETINGS
+    | WEEKDAYS
+    | MONTHS
+    | NATIONALITIES
+    | words(
+        "note remember fyi todo pdf url api ok tv pc ai usa uk eu monday's today tomorrow yesterday tonight christmas "
+        "easter halloween thanksgiving mr mrs ms dr prof god internet wifi wi-fi mom mum dad mama papa grandma grandpa "
+        "granny nan nana sir madam congrats congratulations cheers bye goodbye welcome enjoy happy monday's covid "
+        "everything nothing work today's people dinner lunch breakfast coffee tea traffic weather school music food "
+        "life time sleep things meetings mornings evenings nights weekends summer winter spring autumn"
+    )
+) - words("may june april august will mark rose jan sun")
+
+TITLES = words("mr mrs ms dr prof miss sir frau herr señor señora mme aunt uncle auntie grandma grandpa coach")
+
+_PARTICLES = words("von van de la del der den di da of bin al el le du")
+
+_IS_AFTER = words(
+    "a an the not been in at from called named very really so my our going got now still always already just also "
+    "married single divorced engaged allergic vegan vegetarian pregnant diabetic retired unemployed on almost about "
+    "turning too quite pretty only no never usually both always afraid scared into off out away back here there sick "
+    "ill fine ok okay great good bad old new happy sad coming moving finally left-handed broken offline due gone"
+)
+
+NOUNS_TOO = words(
+    "work works light call calls name names phone plan plans study fish water answer play plays show shows run walk "
+    "walks drink drinks note notes book books watch training meeting building ring bank visit visits order orders "
+    "report reports change changes lock set paint garden iron shop park store program code help support stop start "
+    "end use face hand head back cover fire cook coach model fan dance design stretch rest ski camp train trains date "
+    "dates cost costs taste test dream test tests email emails text message schedule record trade share pick drop "
+    "charge land ship point total record deal fast lock locks lights heat cool warm stand looks hopes fears needs "
+    "boss sleep dress left found saw felt ground bore fell met set feed bridge lead rent rents trip "
+    "dishes wishes guess care mind fear travel travels balance film films direct water hike hikes exercise interview"
+)
+
+
+def name_run(toks: Sequence[Tok], at: int, first: bool = False, most: int = 4) -> int:
+    """The end of the name that begins here; `at` where there is none. `first`: of a sentence, where all are capital."""
+    if at >= len(toks):
+        return at
+    low = toks[at].low
+    if low in TITLES and toks[at].text[0].isupper() and at + 1 < len(toks) and toks[at + 1].text[0].isupper():
+        return max(name_run(toks, at + 1, most=most - 1), at + 2)
+    if not _capital(toks[at]):
+        return at
+    if first and (low in FORMS or low in NOUNS_TOO):
+        return at
+    end = at + 1
+    while end < len(toks) and end < at + most:
+        if _capital(toks[end]):
+            end += 1
+        elif toks[end].low in _PARTICLES and end + 1 < len(toks) and _capital(toks[end + 1]) and end + 1 < at + most:
+            end += 2
+        else:
+            break
+    return end
+
+
+def _capital(tok: Tok) -> bool:
+    text = tok.text
+    return text[0].isupper() and tok.low not in _NOT_NAMES and len(text) > 1
+
+
+def is_verb_group(toks: Sequence[Tok], at: int, plural: bool = False) -> bool:
+    """Whether a verb, or what stands before one, is here."""
+    if at >= len(toks):
+        return False
+    low = toks[at].low
+    if low in AUXILIARIES:
+        return True
+    if low == "'s":
+        return says_is(toks, at)
+    if low in (
+        "no",
+        "used",
+        "never",
+        "always",
+        "usually",
+        "often",
+        "also",
+        "still",
+        "just",
+        "really",
+        "both",
+        "recently",
+        "currently",
+        "now",
+        "only",
+        "absolutely",
+        "totally",
+        "already",
+        "sometimes",
+        "rarely",
+        "hardly",
+        "even",
+        "finally",
+        "probably",
+        "actually",
+        "not",
+    ):
+        return at + 1 < len(toks) and (toks[at + 1].low in FORMS or toks[at + 1].low in AUXILIARIES or low == "no")
+    form = FORMS.get(low)
+    if form is None:
+        ends = at + 1 >= len(toks) or toks[at + 1].low in STOP["en"] or not toks[at + 1].low.isalpha()
+        return low.endswith("ed") and len(low) > 5 and ends
+    if form.kind in (THIRD, PAST):
+        return True
+    return plural and form.kind == BASE
+
+
+def says_is(toks: Sequence[Tok], at: int) -> bool:
+    """ "'s" is "is" or "has" in "my sister's a nurse", and no verb in "my sister's name"."""
+    if at + 1 >= len(toks):
+        return False
+    low = toks[at + 1].low
+    form = FORMS.get(low)
+    return low in _IS_AFTER or low[0].isdigit() or (form is not None and form.kind == ING and low not in NOUNS_TOO)
+
+
+def relation_at(toks: Sequence[Tok], at: int) -> tuple[str, int] | None:
+    """The relation that begins here, after "my": "older sister", and where it ends."""
+    start = at
+    while at < len(toks) and at < start + 3 and toks[at].low in BEFORE_RELATIONS:
+        long = _longest(toks, at)
+        if long is not None:
+            return long
+        at += 1
+    return _longest(toks, at)
+
+
+def _longest(toks: Sequence[Tok], at: int) -> tuple[str, int] | None:
+    for size in range(min(LONGEST_RELATION, len(toks) - at), 0, -1):
+        phrase = " ".join(tok.low for tok in toks[at : at + size])
+        if phrase in RELATIONS:
+            return phrase, at + size
+    return None
+
+
+def phrase(toks: Sequence[Tok], first: int, last: int) -> str:
+    """Words as they were written, one space apart where there was any."""
+    parts: list[str] = []
+    end = -1
+    for tok in toks[first:last]:
+        if parts and (tok.start > end or tok.start < 0):
+            parts.append(" ")
+        parts.append(tok.text)
+        end = tok.end
+    return "".join(parts)
+
+
+def is_plural(low: str) -> bool:
+    return (low.endswith("s") and not low.endswith(("ss", "us", "is"))) or low in (
+        "people",
+        "kids",
+        "children",
+        "folks",
+    )
+
+
+def noun_phrase(toks: Sequence[Tok], at: int) -> tuple[int, int]:
+    """Where a noun phrase ends and its verb begins, and the place of its noun; (at, at) where no verb comes."""
+    head = -1
+    verb = -1
+    for place in range(at, min(len(toks), at + 9)):
+        low = toks[place].low
+        if low in STOPS or low in ("i", "we", "he", "she", "they", "you", "it", "my"):
+            break
+        if place > at and is_verb_group(toks, place, plural=is_plural(toks[place - 1].low)):
+            follows = place + 1 < len(toks) and toks[place + 1].low in AUXILIARIES and low not in AUXILIARIES
+            sure = low in AUXILIARIES or low == "'s" or (low not in NOUNS_TOO and not follows)
+            if sure:
+                verb = place
+                break
+            if verb < 0 and not follows:
+                verb = place
+        if low in ("in", "on", "at", "of", "for", "from", "with", "to", "by", "under", "above", "near") and head < 0:
+            head = place - 1
+    if verb < 0:
+        return at, at
+    return verb, head if 0 <= at <= head < verb else verb - 1

@@ -1,0 +1,276 @@
+"""What somebody has, buys, sells, uses and wears, what things cost, and what they are called by people."""
+
+from __future__ import annotations
+
+import re
+
+from recollect.judges.questions import Claim, Polarity
+from recollect.judges.rules.devices import whole
+from recollect.judges.rules.known import SPEAKER
+from recollect.judges.rules.lexicon import DEVICES, NUMBERS, RELATIONS, VEHICLES, words
+from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.noun_phrases import relation_at
+
+_STOPS = words("because but since so which when though and")
+
+
+_NOT_OWNED = words(
+    "question questions idea ideas problem problems issue issues time feeling lot lots "
+    "chance doubt doubts headache fun "
+    "trouble job work fear point look break bit few favour favor request suggestion "
+    "clue choice reason right plan plans "
+    "experience opinion preference thing things something nothing anything everything day week weekend morning evening "
+    "night year life drink bath shower rest nap cold habit crush sense way impression memory dream hope faith luck "
+    "conversation chat talk argument fight meeting appointment energy money dinner "
+    "lunch breakfast baby blast ball hard "
+    "good great nice bad tough rough long busy quick hunch sore stomach cough temperature quiet lovely wonderful no "
+    "enough plenty everyone faith patience coffee tea beer pizza it that this them one two to too more less much many "
+    "interest respect concerns worries access option options deadline any your you"
+)
+
+
+def goes_by(said: Said) -> list[Claim]:
+    """ "I go by Sam"."""
+    if said.at(0) == "by" and len(said.toks) > 1 and said.toks[1].text[0].isupper() and said.clause.form == "present":
+        return said.make("called", said.object(1, _STOPS), dated=False, rule="goes by")
+    return []
+
+
+def has(said: Said) -> list[Claim]:
+    """ "I have a Tesla", "we have a piano"; also "the kitchen has two windows" for rooms and devices."""
+    clause = said.clause
+    if said.subject.type not in ("person",) and not said.subject.is_speaker:
+        return []
+    polarity: Polarity = "ended" if clause.past and said.polarity == "is" else said.polarity
+    start = 1 if said.at(0) == "got" else 0
+    first = said.at(start)
+    if not first or first in _NOT_OWNED:
+        return []
+    end = said.until(start, _STOPS | {"for", "to", "with", "in", "that", "at", "from", "on", "of"})
+    lows = said.lows(start, end)
+    if not lows or set(lows[:4]) & _NOT_OWNED or lows[-1] in _NOT_OWNED or lows[-1] in RELATIONS:
+        return []
+    if set(lows) & {
+        "degree",
+        "phd",
+        "master's",
+        "masters",
+        "bachelor's",
+        "diploma",
+        "mba",
+        "licence",
+        "license",
+        "certificate",
+        "citizenship",
+        "passport",
+    }:
+        whole = said.words(start, said.until(start, _STOPS))
+        return (
+            said.make("has_trait", clean(whole), polarity=said.polarity, rule="has a degree")
+            if clause.form != "past"
+            else []
+        )
+    if lows[-1] in (
+        "hair",
+        "eyes",
+        "beard",
+        "tattoo",
+        "tattoos",
+        "glasses",
+        "braces",
+        "freckles",
+        "scar",
+        "moustache",
+        "curls",
+    ):
+        return said.make("has_trait", clean(said.words(start, end)), polarity=polarity, rule="looks")
+    if (
+        first not in ("a", "an", "my", "our", "the", "two", "three", "four", "five", "new", "one", "several")
+        and first not in NUMBERS
+        and not first.isdigit()
+        and not said.toks[start].text[0].isupper()
+    ):
+        return []
+    if said.times and not set(lows) & (DEVICES | VEHICLES):
+        return []
+    return said.make("owns", clean(said.words(start, end)), polarity=polarity, rule="has a thing")
+
+
+def buys(said: Said) -> list[Claim]:
+    """ "bought a used Tacoma", "own a boat", "drive a Volvo"."""
+    clause = said.clause
+    verb = clause.verb
+    end = said.until(
+        0, _STOPS | {"for", "from", "to", "with", "at", "that", "on"} | ({"in"} if verb == "drive" else frozenset())
+    )
+    value = clean(said.words(0, end))
+    low = value.lower()
+    if not value or low.split(" ")[0] in (
+        "it",
+        "that",
+        "them",
+        "this",
+        "him",
+        "her",
+        "you",
+        "me",
+        "us",
+        "by",
+        "home",
+        "back",
+    ):
+        return []
+    if verb in ("own", "drive", "ride"):
+        if verb != "own" and (
+            said.at(0) not in ("a", "an", "my")
+            or (clause.form == "past" and not clause.used_to)
+            or clause.form == "progressive"
+        ):
+            return []
+        if clause.modal:
+            return []
+        polarity: Polarity = "ended" if clause.past else said.polarity
+        if verb != "own" and low.split()[-1] in ("taxi", "bus", "truck", "lorry", "tram", "train", "cab"):
+            return said.make("works_as", f"{low.split()[-1]} driver", polarity=polarity, rule="drives for work")
+        return [
+            claim
+            for item in said.items(0, {"for", "from", "with", "at", "that", "in"})
+            for claim in said.make("owns", item, polarity=polarity, rule="owns")
+        ]
+    if clause.form in ("past", "perfect") and said.polarity == "is":
+        if verb in ("buy", "inherit", "order", "get", "receive") and (
+            said.at(0) in ("a", "an", "my", "our", "the", "two", "some", "new") or said.toks[0].text[0].isupper()
+        ):
+            if verb == "get" and not (set(low.split()) & (DEVICES | VEHICLES) or "new" in low.split()):
+                return []
+            if low.split()[-1] in (
+                "groceries",
+                "milk",
+                "bread",
+                "food",
+                "tickets",
+                "ticket",
+                "flowers",
+                "lunch",
+                "drinks",
+                "gift",
+                "present",
+                "job",
+                "text",
+                "call",
+                "email",
+                "message",
+                "letter",
+            ):
+                return said.make("did", _past(said), future=False, rule="bought")
+            return said.make("owns", value, future=False, rule="bought")
+        if verb in ("sell",):
+            found = said.make(
+                "owns", re.sub(r"^(?:my|our) ", "", value), polarity="ended", future=False, ending=True, rule="sold"
+            )
+            return found + said.make("did", _past(said), future=False, rule="sold")
+    return []
+
+
+def _past(said: Said) -> str:
+    from recollect.judges.rules.verbs import past
+
+    return f"{past(said.clause.verb)} {said.words(0, said.until(0, _STOPS))}"
+
+
+def uses(said: Said) -> list[Claim]:
+    clause = said.clause
+    if clause.modal in ("would", "could", "should", "will", "might", "can", "must") or (
+        said.polarity == "not" and not said.toks
+    ):
+        return []
+    if said.at(0) in ("it", "that", "this", "them", "to", "your", "", "up", "one") or (
+        clause.form == "past" and not clause.used_to
+    ):
+        return []
+    purpose = said.find("for", "to", "as")
+    value = said.object(0, _STOPS | {"for", "to", "as", "at", "on", "with", "in"})
+    if said.subject.type in ("person", "group") or said.subject.is_speaker:
+        found = said.make("uses", value, context=_purpose(said, purpose), rule="uses")
+        if said.at(0) in ("the", "my", "our") and purpose > 0 and said.at(purpose) in ("for", "as"):
+            found += said.make(
+                "used_for",
+                said.object(purpose + 1, _STOPS),
+                subject=whole(said.words(0, purpose)),
+                subject_type="object",
+                rule="used for",
+            )
+        return found
+    return []
+
+
+def _purpose(said: Said, place: int) -> str | None:
+    if place < 0 or said.at(place) not in ("for", "to"):
+        return None
+    return said.words(place, said.until(place, _STOPS))
+
+
+def calls(said: Said) -> list[Claim]:
+    """ "call me Max", "everyone calls me Max", "we call the robot Dusty", "I named the car Betty"."""
+    clause = said.clause
+    toks = said.toks
+    if clause.form in ("progressive",) or clause.modal or not toks:
+        return []
+    if said.at(0) in ("me", "him", "her", "it"):
+        at = 1
+        if said.subject.is_speaker and said.at(0) == "me":
+            return []
+        key = SPEAKER if said.at(0) == "me" else ""
+        if not key:
+            meant = said.scene.known.meant({"him": "he", "her": "she", "it": "it"}[said.at(0)])
+            key = meant.key if meant is not None else ""
+        value = said.object(at, _STOPS)
+        if said.subject.key in ("nobody",):
+            return (
+                said.make("called", value, subject=SPEAKER, polarity="not", dated=False, rule="nobody calls")
+                if key == SPEAKER
+                else []
+            )
+        if key and value and (toks[at].text[0].isupper() or toks[at].text[0] in "\"“'"):
+            return said.make("called", value, subject=key, dated=False, rule="is called by people")
+        return []
+    if said.at(0) in ("the", "my", "our", "this") and clause.verb in ("call", "name") and len(toks) >= 3:
+        last = len(toks) - 1
+        while last > 1 and (toks[last].text[0].isupper() or toks[last].text[0] in "\"“”'"):
+            last -= 1
+        if last < len(toks) - 1:
+            related = relation_at(toks, 1)
+            if related is not None and said.at(0) in ("my", "our"):
+                from recollect.judges.rules.people import kin
+
+                return kin(said, related[0], clean(said.words(last + 1)))
+            return said.make(
+                "called",
+                said.words(last + 1),
+                subject=whole(said.words(0, last + 1)),
+                subject_type="device" if toks[last].low in DEVICES else "object",
+                dated=False,
+                rule="is called",
+            )
+    return []
+
+
+def costs(said: Said) -> list[Claim]:
+    if (
+        said.subject.is_speaker
+        or not said.toks
+        or said.clause.modal in ("would", "could", "might")
+        or said.subject.relation == "bare"
+    ):
+        return []
+    value = said.object(0, _STOPS)
+    return said.make("costs", value, rule="costs") if re.search(r"\d", value) else []
+
+
+def wears(said: Said) -> list[Claim]:
+    if said.clause.form != "present" or said.clause.modal or said.recurring:
+        return []
+    value = said.object(0, _STOPS)
+    if set(value.lower().split()) & {"glasses", "contacts", "size", "lenses", "hearing", "braces", "wig"}:
+        return said.make("has_trait", value, rule="wears")
+    return []

@@ -1,0 +1,107 @@
+"""What and where somebody studies, from where they graduated, and which languages they speak."""
+
+from __future__ import annotations
+
+from recollect.judges.questions import Claim
+from recollect.judges.rules.lexicon import LANGUAGES
+from recollect.judges.rules.making import Said
+
+
+def degree(said: Said) -> list[Claim]:
+    """ "I'm doing a PhD at NTU"."""
+    lows = said.lows(0, 8)
+    if (
+        not set(lows)
+        & {
+            "phd",
+            "master",
+            "masters",
+            "master's",
+            "bachelor",
+            "bachelors",
+            "bachelor's",
+            "degree",
+            "mba",
+            "internship",
+            "apprenticeship",
+            "doctorate",
+        }
+        or said.polarity != "is"
+    ):
+        return []
+    if said.clause.modal or said.clause.form == "past":
+        return []
+    at = said.find("at")
+    found = said.make("studies", said.object(0, ("at", "and", "with")), rule="does a degree")
+    if at >= 0:
+        found += said.make(
+            "studies_at", said.object(at + 1, ("and", "in", "with")), object_type="group", rule="a degree at"
+        )
+    return found
+
+
+def studies(said: Said) -> list[Claim]:
+    clause = said.clause
+    if clause.modal in ("would", "could", "can", "should", "might"):
+        return []
+    polarity = "ended" if clause.past and said.polarity == "is" else said.polarity
+    if clause.modal == "will" or (clause.form == "present" and said.times and said.times[0].precision not in ("open",)):
+        return (
+            said.make("plans", f"{clause.verb} {said.words(0, said.until(0))}", rule="will study")
+            if clause.modal == "will"
+            else []
+        )
+    found: list[Claim] = []
+    at = said.find("at")
+    if clause.verb in ("study", "learn", "major"):
+        start = 1 if said.at(0) in ("in", "how", "about", "for") else 0
+        if said.at(0) in ("how", "about", "that", "from", "a", "lot") or not said.toks:
+            if said.lows(0, 2) == ["how", "to"] and clause.form in ("progressive",):
+                return said.make("studies", said.object(2, ("and",)), rule="is learning")
+            return []
+        if at != 0:
+            stops = ("at", "in", "with", "from", "because") if start == 0 else ("at", "with", "because")
+            if said.at(0) == "for":
+                return (
+                    said.make("plans", f"take {said.object(1, ('and',))}", rule="studies for")
+                    if clause.form == "progressive"
+                    else []
+                )
+            if clause.verb == "learn" and clause.form != "progressive" and said.polarity != "is":
+                return []
+            found += [
+                claim
+                for item in said.items(start, stops)
+                for claim in said.make("studies", item, polarity=polarity, rule="studies")
+            ]
+    else:
+        at = 0 if said.at(0) in ("to", "at") else -1
+    if at >= 0:
+        found += said.make(
+            "studies_at",
+            said.object(at + 1, ("and", "for", "in", "with", "as")),
+            polarity=polarity,
+            object_type="group",
+            rule="studies at",
+        )
+    return found
+
+
+def graduates(said: Said) -> list[Claim]:
+    place = said.find("from", "at")
+    if said.clause.form not in ("past", "perfect"):
+        return said.make("plans", "graduate", future=True, rule="will graduate") if said.times else []
+    if place >= 0:
+        return said.make("graduated_from", said.object(place + 1, ("with", "and", "in", "as")), rule="graduated from")
+    return said.make("did", f"graduated {said.words(0, said.until(0, ('and',)))}".strip(), rule="graduated")
+
+
+def speaks(said: Said) -> list[Claim]:
+    if said.clause.modal in ("would", "could", "should", "will") or said.clause.form in ("past",):
+        return []
+    found = []
+    for item in said.items(0):
+        word = next((low for low in item.lower().split() if low in LANGUAGES), None)
+        if word is not None:
+            found += said.make("speaks", word.capitalize(), rule="speaks")
+    return found
