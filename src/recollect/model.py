@@ -298,15 +298,23 @@ class Query:
 
 class Hits(list[Hit]):
     """The answers of one recall, best first. `confidence` is how likely it is that what was asked for is among them;
-    `query` is how the question was read, `notes` what the caller should know about the search."""
+    `query` is how the question was read, `notes` what the caller should know about the search, `facts` what is believed
+    because of the words that were found, the most relevant first."""
 
     def __init__(
-        self, hits: Iterable[Hit] = (), *, query: Query, confidence: float = 0.0, notes: tuple[str, ...] = ()
+        self,
+        hits: Iterable[Hit] = (),
+        *,
+        query: Query,
+        confidence: float = 0.0,
+        notes: tuple[str, ...] = (),
+        facts: tuple[Fact, ...] = (),
     ) -> None:
         super().__init__(hits)
         self.query = query
         self.confidence = confidence
         self.notes = notes
+        self.facts = facts
 
 
 @dataclass(frozen=True, slots=True)

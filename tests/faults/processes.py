@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 
 from recollect import Memory, RecollectError, Settings
 from recollect.index.text import Analyser
+from recollect.learning import derive
 
 assert Analyser(Settings()).fingerprint  # loads what a process that has become nobody may no longer read
 for name in ("mmap", "recollect.embedding.quantised", "recollect.index.vector_sidecar"):
@@ -252,6 +253,69 @@ def killed_learning(address: str, kills: int) -> Any:
     return _killed_while(address, kills, work)
 
 
+LINES = 90
+
+
+def line(number: int) -> dict[str, Any]:
+    """One line of a talk that several have: they contradict each other, change their minds, and speak of others."""
+    place, work = ("Berlin", "Paris", "Rome", "Oslo")[number // 3 % 4], ("Acme", "Google")[number // 5 % 2]
+    said = (f"I live in {place}", f"I work at {work}", "I like tea", f"Bob lives in {place}", "Where is Bob?",
+            f"My sister Alice lives in {place}", "I dislike tea", f"Alice works at {work}", f"I no longer work at {work}",
+            "She likes tea")  # fmt: skip
+    return {
+        "content": said[number % 10], "external_id": f"line-{number:04}", "occurred_at": f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z",
+        "channel": ("irc:#a", "irc:room", "irc:dm")[number // 2 % 3], "sender": ("ann", "bob", "carl")[number // 4 % 3],
+        "privacy": ("public", "group", "private")[number // 2 % 3], "metadata": {"sender_name": ("Ann", "Bob", "Carl")[number // 4 % 3]},
+    }  # fmt: skip
+
+
+def killed_believing(address: str, kills: int) -> Any:
+    """A process that says one line after the other and learns from them, killed and started again and again."""
+    derive.BATCH = 3
+
+    def work(to: int, number: int) -> None:
+        with opened(address, background=False, embedder="none") as memory:
+            say(to, started=number, ok=memory.verify().ok)
+            for turn in range(len(memory.log(limit=1_000)), LINES):
+                memory.observe_many([line(turn)])
+                done = memory.learn_facts() if turn % 4 == 3 else {}
+                say(to, **done)
+            say(to, last=memory.learn_facts())
+
+    return _killed_while(address, kills, work)
+
+
+def believing(address: str, count: int) -> Any:
+    """Many processes learn from one log at once, in small batches."""
+    derive.BATCH = 5
+
+    def work(to: int, _number: int) -> None:
+        with opened(address, background=False, embedder="none", pool_size=1) as memory:
+            say(to, **memory.learn_facts())
+
+    return together(count, work)
+
+
+def believing_and_forgetting(address: str, count: int) -> Any:
+    """One erases what is talked about while the others learn from it, and one goes on talking."""
+    derive.BATCH = 4
+
+    def work(to: int, number: int) -> None:
+        with opened(address, background=False, embedder="none", pool_size=2) as memory:
+            if number == 0:
+                for item in memory.log(limit=1_000)[::17]:
+                    memory.forget(interaction=item.id)
+                    say(to, forgotten=item.id)
+            elif number == 1:
+                for turn in range(LINES, LINES + 20):
+                    say(to, said=memory.observe_many([line(turn)])[0].id)
+            else:
+                for _ in range(4):
+                    say(to, **memory.learn_facts())
+
+    return together(count, work)
+
+
 def as_nobody(address: str, what: str) -> Any:
     """What somebody without the right to write gets to hear. Root may write everything, so it becomes nobody first."""
 
@@ -294,6 +358,9 @@ def main() -> NoReturn:
         "killed_writing": killed_writing,
         "killed_forgetting": killed_forgetting,
         "killed_learning": killed_learning,
+        "killed_believing": killed_believing,
+        "believing": believing,
+        "believing_and_forgetting": believing_and_forgetting,
         "learning": learning,
         "learning_and_forgetting": learning_and_forgetting,
         "as_nobody": as_nobody,

@@ -271,7 +271,6 @@ def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
     with known_ids(patched) as at:
         plain, besides = (fresh(embedder="none") for _ in range(2))
         for memory, hidden in ((plain, False), (besides, True)):
-            patched.setattr("recollect.memory.learnt.current", lambda: START + timedelta(days=20))
             at("reader", START)
             memory.observe("hello", channel=READER, sender="reader", privacy="public", occurred_at=START)
             happen(memory, steps, at, hidden=hidden)

@@ -125,7 +125,8 @@ def known_ids(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, dateti
             lambda prefix, count: [f"{prefix}_{current['name']}_{next(current['numbers'])}" for _ in range(count)],
         )
         patch.setattr("recollect.log.append.now", lambda: current["moment"])
-        patch.setattr("recollect.memory.current", lambda: NOW)
+        for part in ("asking", "directory", "learnt"):
+            patch.setattr(f"recollect.memory.{part}.current", lambda: NOW)
         yield at
 
 

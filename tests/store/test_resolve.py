@@ -385,7 +385,7 @@ def test_names_of_one_letter_that_are_compared_are_bounded_and_the_first_known_s
     keep(memory, known)
     again = known_to(memory)
     assert ask(again, "Margarethe Vogl").entity == "ent_first"
-    assert [each.entity for each in again.alike("margarethe vogl", "m", NOW)] == ["ent_first"]
+    assert [each.entity for each in again.alike("margarethe vogl", NOW)] == ["ent_first"]
     last = "".join(chr(97 + int(digit)) for digit in str(MOST + 9).zfill(5))
     assert ask(again, f"M{last}").method == "fuzzy"  # beyond those that are compared, but begins just so
 

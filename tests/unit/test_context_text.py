@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from recollect.model import Context, Hit, Interaction
-from recollect.recall.budget import counter_of, estimate
-from recollect.recall.context import HEAD, SHARES, TITLES, build
+from recollect.model import Context, Fact, Hit, Interaction
+from recollect.recall.budget import Counter, counter_of, estimate
+from recollect.recall.context import HEAD, SHARES, TITLES
+from recollect.recall.context import build as build_all
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 COUNTERS = ["estimate", "wordpiece"]
@@ -38,6 +40,27 @@ def hit(number: int, text: str, sender: str | None = "ann", also: tuple[str, ...
         occurred_at=START + timedelta(minutes=number), sources=(f"int_{number}", *also), external_ids=(), entity="e",
         channel="irc:#b", sender=sender,
     )  # fmt: skip
+
+
+def fact(number: int, sentence: str, status: str = "active", effective: float = 0.8) -> Fact:
+    at = START + timedelta(minutes=number)
+    return Fact(
+        id=f"fact_{number}", sentence=sentence, subject="e", subject_name="Ann", predicate="is", object="x",
+        kind="attribute", category=None, confidence=effective, effective=effective, status=status, reinforced=1,
+        importance=0.5, origin="user_stated", audience="public", said_at=at, validated_at=at,
+        sources=(f"int_{number}",),
+    )  # fmt: skip
+
+
+def build(
+    talk: Sequence[Interaction],
+    noted: Sequence[Interaction],
+    hits: Sequence[Hit],
+    budget: int,
+    count: Counter,
+    believed: Sequence[Fact] = (),
+) -> Context:
+    return build_all(talk, noted, believed, hits, budget, count)
 
 
 def numbered(start: int, texts: list[tuple[str, str | None]]) -> list[tuple[int, str, str | None]]:
@@ -88,12 +111,35 @@ def test_nothing_to_tell_is_no_text() -> None:
 
 
 def test_sections_stand_in_their_order_with_what_belongs_there() -> None:
-    context = build([turn(1, "hello")], [turn(2, "buy milk", type="note")], [hit(3, "long ago")], 500, estimate)
+    context = build(
+        [turn(1, "hello")], [turn(2, "buy milk", type="note")], [hit(3, "long ago")], 500, estimate,
+        [fact(4, "Ann lives in Rome.")],
+    )  # fmt: skip
     assert [section.name for section in context.sections] == list(SHARES)
     assert [section.title for section in context.sections] == list(TITLES.values())
     assert context.text.startswith(f"{HEAD}\n\n## ")
-    assert [citation.sources for citation in context.citations] == [("int_1",), ("int_2",), ("int_3",)]
-    assert '[3] 2026-01-01 00:03 ann: "long ago"' in context.text
+    assert [citation.sources for citation in context.citations] == [("int_1",), ("int_2",), ("int_4",), ("int_3",)]
+    assert "[3] Ann lives in Rome. (said 2026-01-01, confidence medium)" in context.text
+    assert '[4] 2026-01-01 00:03 ann: "long ago"' in context.text
+
+
+@pytest.mark.parametrize(
+    ("status", "effective", "told"),
+    [("active", 0.9, "confidence high)"), ("active", 0.2, "confidence low)"),
+     ("aging", 0.7, "confidence medium, said long ago, to be validated)"),
+     ("conflicted", 0.7, "confidence medium, others say otherwise)")],
+)  # fmt: skip
+def test_a_fact_tells_how_sure_it_is(status: str, effective: float, told: str) -> None:
+    context = build([], [], [], 500, estimate, [fact(1, "Ann\nlives in Rome.", status, effective)])
+    assert context.text.splitlines()[-1] == f"[1] Ann lives in Rome. (said 2026-01-01, {told}"
+
+
+def test_a_fact_is_told_beside_its_words_but_not_beside_the_talk_at_hand() -> None:
+    believed = [fact(1, "Ann lives in Rome."), fact(2, "Ann likes rain.")]
+    context = build(
+        [turn(2, "I like rain")], [], [hit(1, "I live in Rome"), hit(2, "I like rain")], 500, estimate, believed
+    )
+    assert [citation.sources for citation in context.citations] == [("int_2",), ("int_1",), ("int_1",)]
 
 
 def test_the_window_tells_the_newest_last_and_keeps_the_newest() -> None:
@@ -135,7 +181,8 @@ def test_each_section_keeps_its_share_in_a_crowd() -> None:
     turns = [turn(number, f"turn {number} {words}") for number in range(40)]
     notes = [turn(100 + number, f"note {number} {words}", type="note") for number in range(20)]
     hits = [hit(200 + number, f"memory {number} {words}") for number in range(30)]
-    context = build(turns, notes, hits, 1_000, estimate)
+    facts = [fact(300 + number, f"fact {number} {words}") for number in range(30)]
+    context = build(turns, notes, hits, 1_000, estimate, facts)
     for section in context.sections:
         assert estimate(section.text) >= 0.75 * 1_000 * SHARES[section.name] - 40
 

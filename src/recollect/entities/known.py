@@ -24,7 +24,7 @@ from recollect.ids import derived_id
 __all__ = ["MOST", "NOW", "SOMEBODYS", "Known", "Name", "learnt_row", "mentioned_entity"]
 
 NOW = 2**62  # a place after all others
-UNLIKE = 50.0  # of 100: what has less in common is not compared further
+UNLIKE = 65.0  # of 100: what has less in common is not compared further
 
 Read = Callable[[], AbstractContextManager[Connection]]
 SOMEBODYS = ("person", "pet", "relative")  # whose Anna? Berlin is the same for all
@@ -111,17 +111,18 @@ class Known:
         best = min(found, key=_rank)
         return best.name, best.type
 
-    def alike(self, key: str, letters: Iterable[str], position: int) -> list[Name]:
-        """Names worth comparing with this one: of one of these first letters, about as long, and not quite unlike; and
-        those that begin with it as a whole word ("marta kowalczyk" for "marta")."""
+    def alike(self, key: str, position: int) -> list[Name]:
+        """Names worth comparing with this one: of the same first letter, about as long, and not quite unlike; the same
+        for its words in another order ("kowalczyk marta"); and those that begin with it as a whole word."""
         found: dict[Name, None] = {}
         about = len(key) // 4
         lengths = int(about * 4 * 0.65), int((about * 4 + 3) / 0.65) + 1
-        for letter in letters:
-            for rows in (self._about(letter, about, lengths), self._by_first.get(letter, [])):
+        first, _, last = key.rpartition(" ")
+        for spelled in {key, f"{last} {first.rstrip(',')}" if first else key}:
+            for rows in (self._about(spelled[0], about, lengths), self._by_first.get(spelled[0], [])):
                 fitting = [row for row in rows if lengths[0] <= len(row.key) <= lengths[1]]
                 keys = [row.key for row in fitting]
-                for _, _, at in process.extract(key, keys, scorer=fuzz.ratio, score_cutoff=UNLIKE, limit=None):
+                for _, _, at in process.extract(spelled, keys, scorer=fuzz.ratio, score_cutoff=UNLIKE, limit=None):
                     found[_name(fitting[at])] = None
         begun = f"{key} "
         found.update((_name(row), None) for row in self._beginning(key) if row.key.startswith(begun))
@@ -223,6 +224,8 @@ class Known:
     def _linked(self, entity: str, position: int) -> set[str]:
         """This entity and those linked to it at that place. Of links only those know who hold a side's private talk."""
         found, fresh = {entity}, {entity}
+        if not self.theirs and not self.reader.is_owner:
+            return found
         with self._read() as connection:
             while fresh:
                 pairs = lookup.linked_at(connection, self.space, fresh, position)

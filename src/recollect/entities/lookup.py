@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Connection,
     Float,
@@ -109,21 +110,8 @@ def addressed(connection: Connection, space: str, reader: Reader, beginnings: Se
 
 def linked_at(connection: Connection, space: str, ids: Iterable[str], position: int) -> list[tuple[str, str]]:
     """The verified links of these that held at a place in the log."""
-    made, undone = interactions.alias(), interactions.alias()
-    wanted = list(ids)
-    query = (
-        select(links.c.entity, links.c.other)
-        .join(made, and_(made.c.space == links.c.space, made.c.id == links.c.source))
-        .outerjoin(undone, and_(undone.c.space == links.c.space, undone.c.id == links.c.undone_by))
-        .where(
-            links.c.space == space,
-            links.c.verified,
-            made.c.position <= position,
-            or_(links.c.undone_by.is_(None), undone.c.position > position),
-            or_(links.c.entity.in_(wanted), links.c.other.in_(wanted)),
-        )
-    )
-    return [(row.entity, row.other) for row in connection.execute(query)]
+    values = {"space": space, "position": position, LISTED: listed(connection, ids)}
+    return [(row.entity, row.other) for row in connection.execute(_links(connection.dialect.name), values)]
 
 
 def learnt(row: Mapping[str, Any]) -> Name:
@@ -199,6 +187,24 @@ def _handles_in_ranges(space: str, reader: Reader, count: int) -> Any:
         *(
             found.where(column >= bindparam(f"low{at}", type_=Text), column <= bindparam(f"high{at}", type_=Text))
             for at in range(count)
+        )
+    )
+
+
+@lru_cache(maxsize=2)
+def _links(dialect: str) -> Any:
+    made, undone = interactions.alias(), interactions.alias()
+    position = bindparam("position", type_=BigInteger)
+    return (
+        select(links.c.entity, links.c.other)
+        .join(made, and_(made.c.space == links.c.space, made.c.id == links.c.source))
+        .outerjoin(undone, and_(undone.c.space == links.c.space, undone.c.id == links.c.undone_by))
+        .where(
+            links.c.space == bindparam("space", type_=Text),
+            links.c.verified,
+            made.c.position <= position,
+            or_(links.c.undone_by.is_(None), undone.c.position > position),
+            or_(among_listed(dialect, links.c.entity), among_listed(dialect, links.c.other)),
         )
     )
 

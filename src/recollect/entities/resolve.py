@@ -323,7 +323,7 @@ def _proposed(case: _Case, key: str) -> Iterable[Name]:
     plain = folded(key)
     if not plain:
         return
-    for row in case.known.alike(key, dict.fromkeys((key[0], plain[0], plain.split()[-1][0])), case.position):
+    for row in case.known.alike(key, case.position):
         if _comparable(case, row) and (in_common(plain, folded(row.key)) >= PROPOSED or row.key.startswith(f"{key} ")):
             yield row
     for other in _shorter(key):

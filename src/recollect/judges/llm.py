@@ -11,23 +11,16 @@ import contextlib
 import os
 import threading
 from collections.abc import Coroutine, Mapping, Sequence
-from concurrent.futures import TimeoutError as Late
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from recollect.errors import InvalidInput
 from recollect.judges.grounding import grounded
-from recollect.judges.models import Bench, Chosen
+from recollect.judges.models import Bench, Chosen, Model
 from recollect.judges.prompts import instructions, prompt
 from recollect.judges.questions import Answer
 from recollect.judges.shape import read, shape
-
-if TYPE_CHECKING:
-    from pydantic_ai import Agent
-    from pydantic_ai.messages import ModelMessage
-    from pydantic_ai.models import Model
-    from pydantic_ai.usage import RunUsage
 
 TRIES = 2
 LONGEST = 24_000  # characters of a prompt
@@ -55,12 +48,13 @@ def ask(bench: Bench, chosen: Chosen, question: Any, timeout: float) -> Outcome:
         return Outcome(None, str(error))
     from pydantic_ai.usage import RunUsage
 
+    kind: Any = type(question)
+    agent = _agent(kind, chosen.output)  # before the time runs: the first one brings its packages along
     usage, sent = RunUsage(), _Sent()
     answer, why = None, None
     try:
-        work = asyncio.wait_for(_run(model, chosen.output, question, usage, sent), timeout)
-        answer = _on_loop(work, timeout + _GRACE)
-    except (TimeoutError, Late):
+        answer = _on_loop(asyncio.wait_for(_run(agent, model, question, usage, sent), timeout), timeout + _GRACE)
+    except TimeoutError:
         why = f"it did not answer within {timeout:g} s"
     except Exception as error:
         why = _reading(error)
@@ -75,8 +69,9 @@ def length(question: Any) -> int:
 
 
 def estimate(question: Any) -> tuple[int, int]:
-    """Tokens that asking takes, roughly, and may take at most: in, out."""
-    return length(question) // 4, MOST_TOKENS[question.role]
+    """Tokens that asking may take at most, in and out, roughly: if a long answer will not do, it is sent back."""
+    said = MOST_TOKENS[question.role]
+    return TRIES * (length(question) // 4) + said, TRIES * said
 
 
 def close(bench: Bench) -> None:
@@ -89,7 +84,7 @@ def close(bench: Bench) -> None:
 class _Sent:
     """What went to a model, whatever came back."""
 
-    messages: Sequence[ModelMessage] = ()
+    messages: Sequence[Any] = ()
 
     def requests(self, answered: bool) -> int:
         """Those that came back, and one that did not, where that is how it ended."""
@@ -98,21 +93,19 @@ class _Sent:
         return min(back + lost, TRIES)
 
 
-async def _run(model: Model, output: str, question: Any, usage: RunUsage, sent: _Sent) -> Answer:
+async def _run(agent: Any, model: Model, question: Any, usage: Any, sent: _Sent) -> Answer:
     from pydantic_ai import capture_run_messages
     from pydantic_ai.usage import UsageLimits
 
-    kind: Any = type(question)
     limits = UsageLimits(request_limit=TRIES)
     with capture_run_messages() as sent.messages:
-        done = await _agent(kind, output).run(
-            prompt(question), model=model, deps=question, usage=usage, usage_limits=limits
-        )
-    return done.output
+        done = await agent.run(prompt(question), model=model, deps=question, usage=usage, usage_limits=limits)
+    answer: Answer = done.output
+    return answer
 
 
 @lru_cache(maxsize=100)
-def _agent(kind: Any, output: str) -> Agent[Any, Answer]:
+def _agent(kind: Any, output: str) -> Any:
     """How a kind of question is put to any model."""
     from pydantic_ai import Agent, ModelRetry, NativeOutput, PromptedOutput, RunContext, StructuredDict, ToolOutput
 
@@ -185,6 +178,6 @@ def _on_loop(work: Coroutine[Any, Any, Value], patience: float) -> Value:
     future = asyncio.run_coroutine_threadsafe(work, loop)
     try:
         return future.result(patience)
-    except Late:
+    except TimeoutError:
         future.cancel()
         raise

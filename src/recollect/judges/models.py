@@ -8,15 +8,13 @@ import os
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from recollect.errors import InvalidInput
 from recollect.judges.questions import QUESTIONS, ROLES
 from recollect.settings import Settings
 
-if TYPE_CHECKING:
-    from pydantic_ai.models import Model
-
+Model = Any  # a model of pydantic-ai, which is there with the extra only
 OUTPUTS = ("native", "tool", "prompted")
 LOGGED = ("models", "all")
 NONE = "none"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from recollect.audience import Reader
+from recollect.learning import facts as beliefs
 from recollect.memory.arguments import Between, Moment, earlier, interval
 from recollect.memory.base import Base
 from recollect.model import Context, Hits, Query
@@ -68,8 +69,19 @@ class Asking(Base):
             reader = self._reader(connection, channel, sender)
             talk = context.window(connection, self.space, reader, channel, then)
             noted = context.notes(connection, self.space, reader, then)
-        built = context.build(talk, noted, hits, budget, counter_of(self.settings.token_counter))
-        return replace(built, confidence=hits.confidence, notes=hits.notes)
+            seen = beliefs.Moment(then, None if as_of is None else then)
+            whom = self._spoken_with(connection, reader, channel, sender)
+            theirs = context.known_of(connection, self.space, reader, whom, seen, self.settings)
+            believed = list({fact.id: fact for fact in (*hits.facts, *theirs)}.values())
+            disputed = context.disputes(connection, self.space, reader, believed, seen, self.settings)
+        built = context.build(talk, noted, believed, hits, budget, counter_of(self.settings.token_counter))
+        return replace(
+            built,
+            confidence=hits.confidence,
+            notes=hits.notes,
+            conflicts=disputed,
+            needs_validation=tuple(fact.sentence for fact in believed if fact.status == "aging"),
+        )
 
     def understand(
         self, query: str, *, now: Moment | None = None, channel: str | None = None, sender: str | None = None

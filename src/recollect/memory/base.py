@@ -98,6 +98,21 @@ class Base:
             with_whom = handle_entity(kind, handle)
         return reader_on(connection, self.space, channel, with_whom, self.agent)
 
+    def _spoken_with(
+        self, connection: Connection, reader: Reader, channel: str | None, sender: str | None
+    ) -> list[str]:
+        """The one who is spoken with on a channel, with all that are linked; nobody, where that is not known."""
+        if channel is None:
+            return []
+        kind = channel_type(channel)
+        if sender is not None:
+            whom: str | None = handle_entity(kind, handle_on(kind, sender))
+        elif channel_privacy(connection, self.space, channel) == "private":
+            whom = conversations.counterpart(connection, self.space, channel)
+        else:
+            whom = None
+        return [] if whom is None else entities.members(connection, self.space, reader, whom)
+
     def _known_conversation(self, connection: Connection, reader: Reader, conversation: str) -> list[Session]:
         sessions = conversations.list_sessions(connection, self.space, reader, whole("conversation", conversation))
         if not sessions:

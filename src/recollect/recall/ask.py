@@ -75,7 +75,7 @@ class Asker:
         assert self.reranker is not None  # noqa: S101 - the caller has looked
         hits, note = reranked(self.reranker, text, found, self.indexes.settings.rerank_seconds)
         notes = (*found.notes, note) if note else found.notes
-        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes)
+        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes, facts=found.facts)
 
     def _patiently(self, text: str, scope: Scope, wish: Wish) -> Hits:
         for patient in (True, True, False):
@@ -112,6 +112,7 @@ class Asker:
         question = Question(query, reader, wish.now, named, wish.limit, entities, wish.between, patient, wish.explain,
                             wish.kinds, wish.known)  # fmt: skip
         current = None if asked is None or model is None else replace(asked, model=model)
-        hits, confidence = recall(connection, self.indexes, question, current)
+        found = recall(connection, self.indexes, question, current)
         behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""
-        return Hits(hits, query=query, confidence=confidence, notes=self.choice.notes(model, asked, behind))
+        notes = self.choice.notes(model, asked, behind)
+        return Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts)

@@ -35,9 +35,9 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
         return bool(one)
     if min(len(one), len(other)) < FEWEST:
         return False
-    if any(word.isdecimal() for word in one ^ other):  # two invoices, two days: alike, and not the same
+    if len(one & other) < SAME * len(one | other):
         return False
-    return len(one & other) >= SAME * len(one | other)
+    return not any(word.isdecimal() for word in one ^ other)  # two invoices, two days: alike, and not the same
 
 
 def _with(first: Hit, other: Hit) -> Hit:

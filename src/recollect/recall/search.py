@@ -23,7 +23,7 @@ from recollect.index.vectors import VectorIndex
 from recollect.judges.questions import KINDS as FACT_KINDS
 from recollect.learning import facts as beliefs
 from recollect.log.read import log, readable
-from recollect.model import Hit, Query
+from recollect.model import Fact, Hit, Query
 from recollect.recall import fusion
 from recollect.recall.beliefs import About, Believed, asks_for_past, current, merged
 from recollect.recall.confidence import confidence
@@ -91,6 +91,15 @@ class Question:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best hits, how likely it is that what was asked for is among them, and the facts that rest on them."""
+
+    hits: list[Hit]
+    confidence: float
+    facts: tuple[Fact, ...]
+
+
 def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> tuple[str, ...]:
     """Look at what is asked; the kinds, as they are meant."""
     if not isinstance(query, str) or not query.strip():
@@ -112,8 +121,8 @@ def recall(
     indexes: Indexes,
     question: Question,
     asked: Asked | None,
-) -> tuple[list[Hit], float]:
-    """The best hits, and how likely it is that what was asked for is among them. Without `asked`: by words alone."""
+) -> Found:
+    """What answers a question. Without `asked`: by words alone."""
     question = _timed(question)
     wanted = question.limit + indexes.settings.candidates
     words = indexes.words.candidates(
@@ -153,30 +162,35 @@ def recall(
         known.hit(position, scores[position], signals[position], relevance[position]) for position in order
     )
     if question.wants("fact"):
-        each = _with_facts(about, known, list(each), order[: question.limit + FACTS], relevance)
+        each = _with_facts(about, known, each, order[: question.limit + FACTS], relevance)
     hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
     if question.kinds and not question.wants("interaction") and question.wants("episode"):
         hits = about.as_episodes(hits)
-    return hits, confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
+    sure = confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
+    return Found(hits, sure, tuple(known.facts))
 
 
 def _with_facts(
-    about: About, known: Known, said: list[Hit], positions: Sequence[int], relevance: Mapping[int, float]
+    about: About, known: Known, each: Iterator[Hit], positions: Sequence[int], relevance: Mapping[int, float]
 ) -> Iterator[Hit]:
     """Hits with the facts that rest on the best of them; or those facts alone. What no longer holds steps back behind
     what holds now, unless the question is after the past."""
     question, settings = known.question, known.indexes.settings
+    said = list(islice(each, 2 * question.limit + FACTS))
     found = about.resting_on(positions, beliefs.Moment(question.now, question.known), settings)
     if not asks_for_past(question.query):
         found, outdated = current(found)
         said = [replace(hit, score=hit.score * OUTDATED) if hit.id in outdated else hit for hit in said]
     if question.fact_kinds:
         found = [each for each in found if each.fact.kind in question.fact_kinds]
-    facts = [known.fact_hit(each, relevance) for each in found]
+    scored = [(known.fact_hit(each, relevance), each.fact) for each in found]
+    scored.sort(key=lambda pair: (-pair[0].score, pair[0].id))
+    known.facts = [fact for _, fact in scored]
+    facts = [hit for hit, _ in scored]
     if question.wants("interaction") or question.wants("episode"):
         yield from merged([*said, *facts], {hit.id: hit for hit in said})
     else:
-        yield from sorted(facts, key=lambda hit: (-hit.score, hit.id))
+        yield from facts
 
 
 class Known:
@@ -200,6 +214,7 @@ class Known:
         self._all_words = sum(weights.values()) or 1.0
         self._score = indexes.words.scorer(weights)
         self.cosines: dict[int, float] = {}
+        self.facts: list[Fact] = []
         self.told: frozenset[int] = frozenset()  # rows that speak of those who are asked about
         self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
 

@@ -259,7 +259,9 @@ def _relative_called(said: Said, subject: Subject) -> list[Claim]:
 def _commitment(said: Said, who: Subject | str) -> list[Claim] | None:
     """ "my flight is on Friday": what is at a time."""
     text = said.scene.text[said.subject.start : said.subject.end]
-    what = re.sub(r"^(?:my|our) ", "", text, flags=re.IGNORECASE)
+    what = re.sub(r"^(?:my|our|the) ", "", text, flags=re.IGNORECASE)
+    if isinstance(who, str) and who.startswith("the "):
+        who = SPEAKER
     if said.at(0) in ("cancelled", "canceled", "off"):
         return said.make("scheduled", what, subject=who, polarity="ended", rule="cancelled")
     if not said.times and not said.recurring:

@@ -146,7 +146,7 @@ def _person(said: Said, at: int) -> list[Claim]:
     if low in ("born",):
         return born(said, at)
     years = age(said, at)
-    if years:
+    if years and not said.subject.we:
         return (
             said.make("age_is", years, dated=False, rule="age") if clause.form == "present" and polarity == "is" else []
         )

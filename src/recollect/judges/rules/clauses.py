@@ -234,6 +234,8 @@ def _shared(toks: Sequence[Tok], at: int, before: Clause, hedged: bool) -> tuple
         place += 1
     low = toks[place].low
     form = FORMS.get(low)
+    if low == "like" and toks[at - 1].low not in ("and", "but"):
+        return None
     if form is None and low not in MODALS | BE | HAVE | DO | {"'m", "'s", "used", "no", "never"}:
         return None
     if form is not None and low not in BE | HAVE | DO:
@@ -295,6 +297,7 @@ def _named_last(toks: Sequence[Tok], end: int, known: Known, before: Clause) -> 
     return None
 
 
+_ORDERS_TOO = words("left put set let read cut shut quit hit split saved")
 _LEFT_OUT = words("love hate prefer live work moving working living looking planning going trying thinking")
 _FRAGMENTS = words("allergic vegan vegetarian born married divorced")
 
@@ -318,7 +321,10 @@ def _subjectless(toks: Sequence[Tok], at: int) -> tuple[Clause, int] | None:
         clause = Clause(subject, form.verb, "progressive", (), start=toks[at].start, verb_end=toks[place].end)
         return clause, place + 1
     if (
-        (form.kind == PAST and low not in ("put", "set", "let", "read", "cut", "shut", "quit", "hit", "split", "saved"))
+        (
+            form.kind == PAST
+            and low not in ("left", "put", "set", "let", "read", "cut", "shut", "quit", "hit", "split", "saved")
+        )
         or low in ("love", "hate", "prefer", "live")
         or (low == "work" and place + 1 < len(toks) and toks[place + 1].low in ("at", "for", "as"))
         or (low == "quit" and place + 1 < len(toks) and toks[place + 1].low == "my")

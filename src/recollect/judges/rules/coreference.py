@@ -6,7 +6,8 @@ None where that is unclear.
 from __future__ import annotations
 
 from recollect.judges.questions import Candidate, CoreferenceOf
-from recollect.judges.rules.lexicon import RELATIONS, words
+from recollect.judges.rules.given_names import gender_of
+from recollect.judges.rules.lexicon import words
 
 _PEOPLE = words("he she him her his hers")
 _GROUPS = words("they them their theirs")
@@ -28,30 +29,6 @@ _DESCRIBED = {
     **dict.fromkeys(words("light lamp thermostat router printer sensor switch camera tv heater"), ("device",)),
     **dict.fromkeys(words("room kitchen bedroom office garage house flat place city town school"), ("place",)),
 }
-_WOMEN = words(
-    "anna alice maria emma sophie sofia laura julia lena lisa sarah sara hannah jana "
-    "eva marta martha claire emily olivia mia "
-    "charlotte amelia isabella ava grace lucy ella chloe jane mary linda susan karen "
-    "nancy helen ruth carol amy kate katie "
-    "rachel rebecca jessica jennifer elizabeth barbara patricia fatima aisha priya "
-    "noor ingrid greta heidi petra sabine monika "
-    "carmen lucia elena paula ana ines camille marie louise juliette nina vera olga "
-    "natasha irina yuki mei samira leila merle "
-    "nadia zoe stella clara ida freya astrid joan rosa teresa bianca diana victoria alexandra"
-)
-_MEN = words(
-    "tom thomas ben benjamin max paul jonas marcus markus peter john james robert michael "
-    "david daniel mark george henry jack "
-    "harry oliver william liam noah lucas leo felix finn emil anton karl hans klaus "
-    "jürgen stefan andreas matthias tobias lukas "
-    "jan piet gerrit dev walt walter frank fred bob bill joe sam steve kevin brian "
-    "eric erik lars sven olaf ivan dmitri juan "
-    "carlos miguel jose pedro luis diego antonio marco luca matteo giovanni pierre "
-    "jean louis antoine hugo ahmed omar ali hassan "
-    "raj arjun kenji hiroshi wei chen adam alan alex andrew anthony charles christopher "
-    "edward gary greg jason jeff joshua "
-    "kenneth larry matthew nathan patrick phil richard ronald ryan scott simon stephen timothy victor vincent"
-)
 
 
 def meant(question: CoreferenceOf) -> tuple[str | None, str, float]:
@@ -67,7 +44,7 @@ def meant(question: CoreferenceOf) -> tuple[str | None, str, float]:
     last = [candidate for candidate in fitting if candidate.last_said == nearest]
     if len(last) == 1:
         return last[0].label, "the last one spoken of that fits", 0.9 if len(fitting) == 1 else 0.75
-    sure = [candidate for candidate in last if _gender(candidate.name) == _wanted(word) != ""]
+    sure = [candidate for candidate in last if gender_of(candidate.name) == _wanted(word) != ""]
     if len(sure) == 1:
         return sure[0].label, "the only one of this gender", 0.7
     named = [candidate for candidate in last if candidate.type in _types(word)[:1]]
@@ -92,7 +69,7 @@ def _types(word: str) -> tuple[str, ...]:
 def _fits(word: str, candidate: Candidate) -> bool:
     kind = candidate.type.split(":")[0]
     if word in _PEOPLE:
-        gender = _gender(candidate.name)
+        gender = gender_of(candidate.name)
         return kind in _LIVING and gender in ("", _wanted(word))
     if word in _GROUPS:
         return kind in (*_LIVING, "group", "company", "customer", "service")
@@ -104,14 +81,3 @@ def _fits(word: str, candidate: Candidate) -> bool:
     return any(
         part in candidate.name.casefold().split() for part in word.split() if part not in ("the", "this", "that", "my")
     )
-
-
-def _gender(name: str) -> str:
-    low = name.casefold().split()
-    for relation in low[-1:] or [""]:
-        if relation in RELATIONS:
-            return RELATIONS[relation].gender
-    first = low[0] if low else ""
-    if first in _WOMEN or first in ("mrs", "ms", "miss", "frau", "señora", "mme"):
-        return "f"
-    return "m" if first in _MEN or first in ("mr", "herr", "señor") else ""

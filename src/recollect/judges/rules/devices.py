@@ -170,7 +170,8 @@ def keeps(said: Said) -> list[Claim]:
         what = said.words(0, source if 0 < source < place else place)
         value = clean(said.words(place + 1, said.until(place + 1, _STOPS)))
         if (
-            value.split()[0].lower() in ("next", "monday", "tuesday", "wednesday", "thursday", "friday")
+            not value
+            or value.split()[0].lower() in ("next", "monday", "tuesday", "wednesday", "thursday", "friday")
             or set(what.lower().split()) & COMMITMENTS
         ):
             return []
@@ -222,6 +223,8 @@ def located(said: Said, at: int) -> list[Claim]:
     clause, subject = said.clause, said.subject
     value = said.words(at, said.until(at, _STOPS | {"for", "if"}))
     low = said.at(at)
+    if value.lower() in ("in then", "in there", "in here", "in now", "in", "on", "at"):
+        return []
     if subject.relation == "bare" or clause.form == "past" or said.subject.head in COMMITMENTS:
         return []
     if low in ("on", "at") and value.lower() in (

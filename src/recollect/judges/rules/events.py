@@ -33,6 +33,17 @@ SMALL = words(
     "wait come"
 )
 
+_ALONE = words(
+    "die graduate retire marry move propose emigrate flood crash quit arrive land resign pass divorce relocate fail"
+)
+# These happen all the time: only with a date, a first time or a name are they worth keeping.
+_LIGHT = words(
+    "get take make see give go read watch write turn hold catch open close pay play "
+    "change cook clean spend plan cut stop "
+    "buy find return order drop leave sign meet borrow lend apply collect save "
+    "sing dance camp fall connect invite"
+)
+
 
 def did(said: Said) -> list[Claim]:
     """Something that happened and is worth keeping: "I ran my first marathon on Sunday"."""
@@ -64,38 +75,9 @@ def did(said: Said) -> list[Claim]:
         return []
     if verb not in _EVENTS and not dated:
         return []
-    if not rest and verb not in ("die", "graduate", "retire", "marry") and not dated:
+    if not rest and verb not in _ALONE:
         return []
-    if verb in (
-        "get",
-        "take",
-        "make",
-        "see",
-        "give",
-        "go",
-        "read",
-        "watch",
-        "write",
-        "turn",
-        "hold",
-        "catch",
-        "open",
-        "close",
-        "pay",
-        "play",
-        "change",
-        "cook",
-        "clean",
-        "spend",
-        "plan",
-        "cut",
-        "stop",
-        "buy",
-        "find",
-        "return",
-        "order",
-        "drop",
-    ) and not (dated or first or _weighty(said)):
+    if verb in _LIGHT and not (dated or first or _weighty(said)):
         return []
     if verb == "switch" and said.at(0) == "to":
         dated = True
@@ -147,8 +129,6 @@ def visits(said: Said) -> list[Claim]:
     end = name_run(said.toks, start + (said.at(start) == "the"))
     if end > start + (said.at(start) == "the") and said.at(end) != "'s" and said.at(start) not in ("my",):
         value = said.words(start, end)
-        if said.at(end) in ("with",):
-            pass
         return said.make(
             "visited", clean(value), future=False, object_type="place", polarity=said.polarity, rule="visited"
         )

@@ -33,7 +33,7 @@ _OTHER = re.compile(
 )
 _GERMAN_ETC = re.compile(r"\s*(?:notiz|nota|recordatorio|erinnerung|rappel|note)\s?:", re.IGNORECASE)
 _NOT_ASKED = re.compile(
-    r"\s*(?:remember (?:when|how|the time|me\b|him\b|her\b|us\b|what|who|where|last)|"
+    r"\s*(?:(?:and|but|so|oh|also|ok),? )?(?:remember (?:when|how|the time|me\b|him\b|her\b|us\b|what|who|where|last)|"
     r"note (?:how|taking)|fact is|fyi\?)",
     re.IGNORECASE,
 )

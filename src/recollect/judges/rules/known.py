@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from recollect.judges.rules.given_names import gender_of
+
 SPEAKER = "speaker"
 
 
@@ -46,15 +48,17 @@ class Known:
     def meant(self, pronoun: str) -> Subject | None:
         """Whom a pronoun stands for, where only one can be meant."""
         if pronoun in ("he", "him", "his"):
-            fitting = [each for each in self.people if each.gender != "f" and not each.plural]
+            fitting = [each for each in self.people if _gender(each) != "f" and not each.plural]
         elif pronoun in ("she", "her"):
-            fitting = [each for each in self.people if each.gender != "m" and not each.plural]
+            fitting = [each for each in self.people if _gender(each) != "m" and not each.plural]
         elif pronoun in ("they", "their", "them"):
             plural = [each for each in self.people if each.plural]
             fitting = plural or self.people
         else:
-            fitting = self.things if not any(each.type == "pet" for each in self.people) else []
-        sure = [each for each in fitting if each.gender and not each.plural]
-        if len(fitting) > 1 and len(sure) == 1 and pronoun in ("he", "him", "his", "she", "her"):
-            fitting = sure
+            single = [each for each in self.things if not each.plural]
+            fitting = single if not any(each.type == "pet" for each in self.people) else []
         return fitting[0] if len(fitting) == 1 else None
+
+
+def _gender(subject: Subject) -> str:
+    return subject.gender or gender_of(subject.key)

@@ -185,7 +185,7 @@ CONDITIONS = words(
     "hypothyroidism allergies hayfever anemia anaemia pollen sciatica rosacea narcolepsy glaucoma long-sighted "
     "short-sighted nearsighted farsighted near-sighted parkinson alzheimer crohn tourette "
     "hashimoto bronchitis pneumonia dementia pcos "
-    "fibromyalgia lupus vitiligo lumbago tendonitis gastritis reflux"
+    "fibromyalgia lupus vitiligo lumbago tendonitis gastritis reflux tremor tremors"
 )
 AILMENTS = phrases(
     "high blood pressure, low blood pressure, hay fever, a bad back, a bad knee, a heart condition, type 1 diabetes, "
@@ -224,6 +224,17 @@ ROOMS = words(
 VEHICLES = words(
     "car bike bicycle motorbike motorcycle van truck scooter boat caravan campervan camper tesla toyota volvo bmw ford "
     "fiat honda vw volkswagen audi mercedes skoda renault peugeot mazda hyundai kia nissan opel vespa trailer kayak"
+)
+OWNABLE = words(
+    "house flat apartment cottage cabin garden allotment farm shop bakery company business "
+    "practice studio greenhouse sauna "
+    "pool workshop account subscription membership passport visa piano guitar violin "
+    "drum drums cello telescope tent drone "
+    "surfboard skis wardrobe sofa couch desk bookshelf wallet watch ring glasses wheelchair "
+    "allotment field orchard vineyard "
+    "restaurant cafe bar hotel gallery blog channel podcast website collection library hammock sewing loom kiln easel "
+    "barbecue grill trampoline hot tub fireplace balcony shed insurance license licence card hives beehives horsebox "
+    "typewriter record records vinyl turntable keyboard synth amp saxophone flute trumpet harp accordion"
 )
 COMMITMENTS = words(
     "meeting appointment exam interview flight train wedding party concert deadline call conference trip holiday "

@@ -377,6 +377,8 @@ def _joined(text: str, places: Sequence[tuple[int, int]]) -> str:
     said: list[str] = []
     end = -1
     for first, last in sorted(places):
+        if first < end:
+            continue
         if said and first - end <= 2:
             said[-1] = f"{said[-1]}{text[end:first]}{text[first:last]}"
         else:

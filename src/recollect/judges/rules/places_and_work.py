@@ -12,6 +12,7 @@ _PLACE_STOPS = words(
 )
 _WORK_STOPS = words("as in and with on because for since at where but from until near doing by when")
 _JOB_STOPS = words("at for in and with on because since where but by who near from of")
+_HOW_MUCH = words("part-time full-time part full mostly remotely freelance now currently mainly still")
 _FIELDS = words(
     "finance marketing sales it hr healthcare education law logistics insurance banking construction retail tech "
     "engineering accounting consulting advertising publishing journalism hospitality tourism research design media "
@@ -172,7 +173,7 @@ def works(said: Said) -> list[Claim]:
         )
     if (
         not found
-        and 0 <= field <= 2
+        and (field == 0 or (0 < field <= 2 and said.at(0) in _HOW_MUCH))
         and (said.at(field + 1) in _FIELDS or said.at(field + 1) in ("a", "an", "the"))
         and said.at(field + 2) not in ("morning", "evening", "afternoon")
     ):
@@ -315,7 +316,7 @@ def comes_from(said: Said) -> list[Claim]:
             return []
         place = said.find("in", "on", "near")
         return said.make("from", _where(said, place + 1), polarity="is", rule="grew up in") if place > 0 else []
-    if said.at(0) != "from" or said.clause.form not in ("present",) or said.times:
+    if said.at(0) != "from" or said.clause.form != "present" or said.times or said.clause.modal:
         return []
     return said.make("from", said.object(1, ("and", "but")), rule="comes from")
 

@@ -50,7 +50,7 @@ def plan(said: Said) -> list[Claim]:
         return preferences.rather(said)
     if clause.modal == "will" and person:
         if (
-            verb in ("be", "have", "need", "see", "think", "try", "let", "know", "check", "look", "get")
+            verb in SPEECH | {"be", "have", "see", "think", "try", "let", "check", "look", "get", "do", "wait", "keep"}
             and not said.times
             and "going" not in said.scene.text[clause.start : clause.verb_end].lower()
         ):

@@ -7,9 +7,9 @@ import re
 from recollect.judges.questions import Claim, Polarity
 from recollect.judges.rules.devices import whole
 from recollect.judges.rules.known import SPEAKER
-from recollect.judges.rules.lexicon import DEVICES, NUMBERS, RELATIONS, VEHICLES, words
+from recollect.judges.rules.lexicon import DEVICES, NUMBERS, OWNABLE, RELATIONS, VEHICLES, words
 from recollect.judges.rules.making import Said, clean
-from recollect.judges.rules.noun_phrases import relation_at
+from recollect.judges.rules.noun_phrases import name_run, relation_at
 
 _STOPS = words("because but since so which when though and")
 
@@ -41,7 +41,9 @@ def has(said: Said) -> list[Claim]:
     clause = said.clause
     if said.subject.type not in ("person",) and not said.subject.is_speaker:
         return []
-    polarity: Polarity = "ended" if clause.past and said.polarity == "is" else said.polarity
+    if clause.past and not clause.used_to:
+        return []  # "I had a flat tyre" is no possession
+    polarity = said.polarity
     start = 1 if said.at(0) == "got" else 0
     first = said.at(start)
     if not first or first in _NOT_OWNED:
@@ -60,7 +62,6 @@ def has(said: Said) -> list[Claim]:
         "mba",
         "licence",
         "license",
-        "certificate",
         "citizenship",
         "passport",
     }:
@@ -91,7 +92,8 @@ def has(said: Said) -> list[Claim]:
         and not said.toks[start].text[0].isupper()
     ):
         return []
-    if said.times and not set(lows) & (DEVICES | VEHICLES):
+    named = any(name_run(said.toks, place) > place for place in range(start + 1, end))
+    if not (set(lows) & (DEVICES | VEHICLES | OWNABLE) or named or "new" in lows or polarity != "is"):
         return []
     return said.make("owns", clean(said.words(start, end)), polarity=polarity, rule="has a thing")
 

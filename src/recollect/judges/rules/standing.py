@@ -225,7 +225,8 @@ def _rule(said: Said, found: re.Match[str]) -> list[Claim] | None:
 def _first_clause(value: str) -> str:
     """ "call me before 9, I work late": the order ends where a reason begins."""
     return re.split(
-        r",\s+(?=i\b|i'm|we\b|it\b|that\b|because|she\b|he\b|my\b|the\b|they\b)|\s+because\b|;|\s+[-–—]\s+",
+        r",\s+(?=i\b|i'm|we\b|it\b|that\b|because|she\b|he\b|my\b|the\b|they\b)|\s+because\b|"
+        r",?\s+please\b|;|\s+[-–—]\s+",
         value,
         maxsplit=1,
         flags=re.IGNORECASE,

@@ -43,7 +43,9 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
     if low in ("he", "she", "they", "it"):
         meant = known.meant(low)
         if meant is not None:
-            return replace(meant, start=tok.start, end=tok.end, head=meant.head, names=()), at + 1
+            if low == "it":
+                meant = replace(meant, head="", owner="")
+            return replace(meant, start=tok.start, end=tok.end, names=()), at + 1
         return Subject("", tok.start, tok.end, plural=low == "they"), at + 1
     if low in ("my", "our"):
         return _possessed(toks, at, SPEAKER, known)
@@ -70,6 +72,12 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
         "your",
         "some",
     ):
+        if (
+            low == "that"
+            and at + 1 < len(toks)
+            and toks[at + 1].low in ("my", "our", "his", "her", "their", "the", "a")
+        ):
+            return None
         if low in ("this", "that", "these", "those") and is_verb_group(toks, at + 1):
             return Subject("", tok.start, tok.end), at + 1
         return _described(toks, at)
@@ -215,7 +223,7 @@ def _possessed(
             name, toks[begin].start, toks[end - 1].end, names=(name,), owner=owner, head=toks[named - 1].low
         ), end
     words_ = phrase(toks, at + 1, head + 1)
-    kind = _thing(toks[at + 1 : head + 1])
+    kind = "person" if toks[at + 1].low in RELATIONS and at < head - 1 else _thing(toks[at + 1 : head + 1])
     return Subject(
         _key(owner, words_, toks[at].low),
         toks[begin].start,

@@ -70,7 +70,7 @@ def is_(said: Said, at: int) -> list[Claim]:
         and subject.relation != "bare"
         and low not in ("supposed", "based", "interested", "excited", "tired", "closed", "red", "bored")
     ):
-        return said.make("happened", said.words(at, said.until(at, _STOPS)), future=False, rule="was done")
+        return said.make("happened", f"was {said.words(at, said.until(at, _STOPS))}", future=False, rule="was done")
     if subject.type == "device" and len(said.toks) <= 2 and said.context and (not low or low == "and"):
         return said.make("set_to", re.sub(r"^at ", "", said.context), rule="is at a time")
     if low in ("at", "set") and subject.type == "device":
@@ -113,7 +113,7 @@ def _status(said: Said, at: int) -> list[Claim]:
             "approved",
             "replaced",
         ) and (said.times or clause.past):
-            return said.make("happened", value, future=False, rule="happened to a thing")
+            return said.make("happened", f"was {value}", future=False, rule="happened to a thing")
         return []
     if said.subject.head in COMMITMENTS and said.at(at) in ("cancelled", "canceled", "off"):
         return said.make("scheduled", said.subject.key, subject=SPEAKER, polarity="ended", rule="cancelled")
@@ -133,6 +133,8 @@ def scheduled(said: Said) -> list[Claim]:
     if subject.head == "deadline":
         return _due_of(said)
     what = said.scene.text[subject.start : subject.end]
+    if what.lower() in ("it", "this", "that"):
+        return []
     what = re.sub(r"^(?:the|my|our|this) ", "", what, flags=re.IGNORECASE)
     if clause.past:
         return []

@@ -1,0 +1,107 @@
+"""The commonest things said in German, Spanish and French."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from recollect.judges import rules
+from recollect.judges.questions import FactsIn
+from recollect.judges.rules.other_languages import spoken
+
+NOW = datetime(2026, 5, 6, 10, tzinfo=UTC)
+
+CASES = """
+Ich wohne in Hamburg.
+  speaker | lives_in | Hamburg
+Ich arbeite bei Bosch als Ingenieur.
+  speaker | works_at | Bosch
+Ich heiße Jonas.
+  speaker | name_is | Jonas
+Ich mag keine Oliven.
+  speaker | dislikes | Oliven
+Ich liebe Schokolade.
+  speaker | likes | Schokolade
+Ich bin allergisch gegen Nüsse.
+  speaker | allergic_to | Nüsse
+Meine Schwester heißt Klara.
+  speaker | has_sister | Klara
+Unser Hund heißt Bruno.
+  speaker | has_pet | Bruno
+Meine Schwester Klara wohnt in Bremen.
+  speaker | has_sister | Klara
+  Klara | lives_in | Bremen
+Ich bin Vegetarierin.
+  speaker | eats | Vegetarierin
+Ich komme aus Österreich.
+  speaker | from | Österreich
+Vivo en Sevilla.
+  speaker | lives_in | Sevilla
+Trabajo en el hospital como enfermera.
+  speaker | works_at | hospital
+Me llamo Lucía.
+  speaker | name_is | Lucía
+Me encanta el café.
+  speaker | likes | café
+No me gustan las aceitunas.
+  speaker | dislikes | aceitunas
+Soy alérgico a los gatos.
+  speaker | allergic_to | gatos
+Mi hermana se llama Paula.
+  speaker | has_sister | Paula
+Tengo 34 años.
+  speaker | age_is | 34
+J'habite à Lyon.
+  speaker | lives_in | Lyon
+Je travaille chez Renault.
+  speaker | works_at | Renault
+Je m'appelle Chloé.
+  speaker | name_is | Chloé
+J'adore le fromage.
+  speaker | likes | fromage
+Je n'aime pas les olives.
+  speaker | dislikes | olives
+Je suis allergique aux arachides.
+  speaker | allergic_to | arachides
+Mon frère s'appelle Hugo.
+  speaker | has_brother | Hugo
+Wo wohnst du?
+Mach das Licht an.
+¿Dónde está la farmacia?
+Allume la lumière.
+Wenn ich in Paris leben würde, wäre ich froh.
+Danke, das ist gut.
+"""
+
+
+def table(cases: str) -> list[tuple[str, list[tuple[str, ...]]]]:
+    rows: list[tuple[str, list[tuple[str, ...]]]] = []
+    for line in cases.strip().split("\n"):
+        if line.startswith("  "):
+            rows[-1][1].append(tuple(part.strip() for part in line.split(" | ")))
+        else:
+            rows.append((line, []))
+    return rows
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(CASES), ids=[text for text, _ in table(CASES)])
+def test_a_message_says_just_this(text: str, wanted: list[tuple[str, ...]]) -> None:
+    found = rules.answer(FactsIn(text, "Lena", NOW)).answer.claims
+    assert sorted((claim.subject, claim.predicate, claim.object) for claim in found) == sorted(wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("I live in Berlin and I like the museum", "en"),
+        ("Ich wohne in Berlin und mag das Museum", "de"),
+        ("Vivo en Madrid y me gusta el museo", "es"),
+        ("J'habite à Paris et j'aime les musées", "fr"),
+        ("ok", "en"),
+        ("", "en"),
+        ("My name is José and I live in München", "en"),
+    ],
+)
+def test_the_language_is_seen(text: str, code: str) -> None:
+    assert spoken(text) == code

@@ -1,0 +1,184 @@
+"""What the rules find about things, devices and contact details, and what holds from now on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from recollect.judges import rules
+from recollect.judges.questions import Claim, FactsIn
+
+NOW = datetime(2026, 5, 6, 10, tzinfo=UTC)  # a Wednesday
+
+# A message, and below it each claim: subject, predicate, object, and the polarity where it is not "is".
+CASES = """
+The garage light is called Bertha.
+  the garage light | called | Bertha
+The router is in the attic.
+  the router | located_in | attic
+The thermostat in the bedroom should be 19 at night.
+  the thermostat in the bedroom | set_to | 19
+Never call me before 9.
+  speaker | always | call me before 9 | not
+Keep answers short.
+  speaker | expects | Keep answers short
+My car is a blue Volvo V60.
+  speaker | owns | blue Volvo V60
+We sold our old house in March.
+  speaker | owns | old house | ended
+  speaker | did | sold our old house
+The spare key is under the flowerpot.
+  the spare key | located_in | under the flowerpot
+The kitchen light is called Sunny.
+  the kitchen light | called | Sunny
+The bedroom should be 18 degrees at night.
+  the bedroom | set_to | 18 degrees
+Keep the hallway lights off after midnight.
+  the hallway lights | set_to | off
+Please always answer in German.
+  speaker | expects | answer in German
+Don't use emojis.
+  speaker | expects | use emojis | not
+Call me Alex.
+  speaker | called | Alex
+My phone number is +49 170 5551234.
+  speaker | phone_is | +49 170 5551234
+You can email me at alex@example.org.
+  speaker | email_is | alex@example.org
+I live at 12 Rose Street, Dublin.
+  speaker | address_is | 12 Rose Street, Dublin
+The report is due on Friday.
+  the report | due | 2026-05-08
+The invoice INV-2044 is paid.
+  the invoice INV-2044 | status_is | paid
+The printer is broken again.
+  the printer | status_is | broken
+The washing machine is leaking.
+  the washing machine | status_is | leaking
+My laptop is a ThinkPad.
+  speaker | owns | ThinkPad
+I use Linux at work.
+  speaker | uses | Linux
+I don't have a car.
+  speaker | owns | car | not
+Our flat is on the third floor.
+  our flat | located_in | third floor
+My office is in Hamburg.
+  my office | located_in | Hamburg
+My team uses Slack.
+  my team | uses | Slack
+You couldn't open the PDF again.
+  speaker | lacks | open the PDF
+Your last answer was way too long.
+  speaker | unhappy_with | last answer
+The new coffee machine is fantastic.
+  speaker | satisfied_with | new coffee machine
+I'm really unhappy with my internet provider.
+  speaker | unhappy_with | my internet provider
+The heating turns off at 10 pm.
+  the heating | set_to | turn off at 10 pm
+Note: buy milk
+  speaker | noted | buy milk
+Remember: trash goes out on Tuesdays.
+  trash | always | go out on Tuesdays
+/note the plumber's number is 555-0199
+  the plumber | phone_is | 555-0199
+Never schedule meetings before 10.
+  speaker | always | schedule meetings before 10 | not
+From now on call me Doctor Who.
+  speaker | called | Doctor Who
+I own a boat and two kayaks.
+  speaker | owns | boat
+  speaker | owns | two kayaks
+I bought a new iPhone yesterday.
+  speaker | owns | new iPhone
+My bike got stolen last night.
+  my bike | happened | got stolen
+My gym membership costs 40 euros a month.
+  my gym membership | costs | 40 euros a month
+The rent is 1200 euros.
+  the rent | costs | 1200 euros
+My mom calls me Bunny.
+  speaker | called | Bunny
+We named the baby Oscar.
+  the baby | called | Oscar
+The dog is called Balu.
+  the dog | called | Balu
+I drive a Tesla.
+  speaker | owns | Tesla
+Our wifi is called Casa Azul
+  our wifi | called | Casa Azul
+Dad's heart tablets are in the top drawer
+  my dad's heart tablets | located_in | top drawer
+The car is in the garage until Friday
+  the car | located_in | garage
+Please don't ring the bell after 8 pm, the baby sleeps
+  speaker | always | ring the bell after 8 pm | not
+the new intern is called Felix
+  the new intern | called | Felix
+My old email doesn't work anymore, use jo@new.example
+  speaker | email_is | jo@new.example
+We named our boat Seagull
+  our boat | called | Seagull
+the living room lamp is Gerda
+  the living room lamp | called | Gerda
+The garden tap is behind the shed
+  the garden tap | located_in | behind the shed
+I sold my motorbike to my cousin
+  speaker | owns | motorbike | ended
+  speaker | did | sold my motorbike to my cousin
+The contract ends on 30 September
+  the contract | due | 2026-09-30
+Nobody calls me Robert, it's Rob
+  speaker | called | Robert | not
+I go by Sam
+  speaker | called | Sam
+My Instagram is @samdraws
+  speaker | account_is | @samdraws
+Our address is 5 Mill Lane, Norwich
+  speaker | address_is | 5 Mill Lane, Norwich
+You can reach me on 0151 555 0123
+  speaker | phone_is | 0151 555 0123
+The upstairs heating stays off in summer
+  the upstairs heating | set_to | stay off in summer
+The blinds should open at 7 on weekdays
+  the blinds | set_to | open at 7 on weekdays
+Thermostat at 21 when we're home
+  thermostat | set_to | 21
+The heating broke down on Sunday
+  the heating | happened | broke down
+My laptop died this morning
+  my laptop | happened | died
+That recipe you suggested was delicious
+  speaker | satisfied_with | recipe you suggested
+The last update is terrible
+  speaker | unhappy_with | last update
+the search didn't find my invoice again
+  speaker | lacks | find my invoice
+"""
+
+
+def claims(text: str, speaker: str = "Alex") -> tuple[Claim, ...]:
+    found = rules.answer(FactsIn(text, speaker, NOW)).answer.claims
+    assert isinstance(found, tuple)
+    return found
+
+
+def table(cases: str) -> list[tuple[str, list[tuple[str, ...]]]]:
+    rows: list[tuple[str, list[tuple[str, ...]]]] = []
+    for line in cases.strip().split("\n"):
+        if line.startswith("  "):
+            rows[-1][1].append(tuple(part.strip() for part in line.split(" | ")))
+        else:
+            rows.append((line, []))
+    return rows
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(CASES), ids=[text for text, _ in table(CASES)])
+def test_a_message_says_just_this(text: str, wanted: list[tuple[str, ...]]) -> None:
+    found = [
+        (claim.subject, claim.predicate, claim.object, *((claim.polarity,) if claim.polarity != "is" else ()))
+        for claim in claims(text)
+    ]
+    assert sorted(found) == sorted(wanted)
