@@ -78,6 +78,8 @@ METHODS: dict[str, str] = {
     "meant": "mention entity * sender",
     "judge": "question * inputs",
     "judgments": "* question since limit",
+    "spending": "* question since",
+    "ask_again": "",
     "log": "* limit channel conversation entity between types reader_channel reader_sender",
     "interaction": "id * channel sender",
     "entities": "* type limit channel sender",

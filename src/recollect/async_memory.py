@@ -63,6 +63,8 @@ class AsyncMemory:
     resolve = _mirror(Memory.resolve)
     meant = _mirror(Memory.meant)
     judgments = _mirror(Memory.judgments)
+    spending = _mirror(Memory.spending)
+    ask_again = _mirror(Memory.ask_again)
     log = _mirror(Memory.log)
     interaction = _mirror(Memory.interaction)
     entities = _mirror(Memory.entities)

@@ -253,7 +253,7 @@ def killed_learning(address: str, kills: int) -> Any:
     return _killed_while(address, kills, work)
 
 
-LINES = 90
+LINES = 60
 
 
 def line(number: int) -> dict[str, Any]:
@@ -301,13 +301,13 @@ def believing_and_forgetting(address: str, count: int) -> Any:
     derive.BATCH = 4
 
     def work(to: int, number: int) -> None:
-        with opened(address, background=False, embedder="none", pool_size=2) as memory:
+        with opened(address, background=False, embedder="none", rewrite_tables=False, pool_size=2) as memory:
             if number == 0:
-                for item in memory.log(limit=1_000)[::17]:
+                for item in memory.log(limit=1_000)[::15]:
                     memory.forget(interaction=item.id)
                     say(to, forgotten=item.id)
             elif number == 1:
-                for turn in range(LINES, LINES + 20):
+                for turn in range(LINES, LINES + 10):
                     say(to, said=memory.observe_many([line(turn)])[0].id)
             else:
                 for _ in range(4):

@@ -18,7 +18,7 @@ Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 Sql = Callable[[str], list[Any]]
 PROCESSES = Path(__file__).with_name("processes.py")
-LINES = 90
+LINES = 60
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_a_process_killed_while_it_talks_and_learns_leaves_what_an_undisturbed_o
     run: Callable[..., Any], open_memory: Opener, learnt: Rows, sql: Sql
 ) -> None:
     open_memory(embedder="none").close()
-    said = run("killed_believing", 25)
+    said = run("killed_believing", 16)
     lives = [line for life in said for line in life]
     assert all(line["ok"] for line in lives if "started" in line)
     assert sum(line.get("episodes", 0) for line in lives) > 0  # so some of it was learnt between two deaths
@@ -102,9 +102,9 @@ def test_what_is_erased_while_it_is_learnt_leaves_nothing_of_itself(
 ) -> None:
     said = run("believing_and_forgetting", 4)
     gone = {line["forgotten"] for line in said[0]}
-    assert len(gone) == 6
+    assert len(gone) == 4
     talk.learn_facts()
-    assert len(talk.log(limit=1_000)) == LINES + 20 - 6
+    assert len(talk.log(limit=1_000)) == LINES + 10 - 4
     rows = learnt(talk)
     assert [name for name, found in rows.items() for row in found if gone & {str(value) for value in row}] == []
     undisturbed(talk, open_memory, learnt)

@@ -178,7 +178,12 @@ SETTLED = [
 @settings(max_examples=25)
 @given(steps=ANYTHING, size=st.integers(1, 5))
 @example(
-    steps=[*SETTLED, Step("settle", (0, 1)), *SETTLED, Step("say", ("Bob lives in Rome", "bob", tuple(PUBLIC.items()), 3, None))],
+    steps=[
+        *SETTLED,
+        Step("settle", (0, 1)),
+        *SETTLED,
+        Step("say", ("Bob lives in Rome", "bob", tuple(PUBLIC.items()), 3, None)),
+    ],
     size=2,
 ).via("a conflict that is settled in a batch after its own")
 @example(
@@ -189,9 +194,7 @@ SETTLED = [
     ],
     size=1,
 ).via("a name that one scope learns and another uses in the same batch")
-def test_what_is_learnt_is_a_function_of_the_log(
-    fresh: Opener, learnt: Rows, steps: list[Step], size: int
-) -> None:
+def test_what_is_learnt_is_a_function_of_the_log(fresh: Opener, learnt: Rows, steps: list[Step], size: int) -> None:
     check_function_of_the_log(fresh, learnt, steps, size)
 
 
@@ -286,7 +289,9 @@ def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
 @settings(max_examples=12)
 @given(
     steps=st.lists(
-        st.one_of(*[saying([PUBLIC, GROUP, PRIVATE], hidden) for hidden in (False, False, True)]), min_size=2, max_size=10
+        st.one_of(*[saying([PUBLIC, GROUP, PRIVATE], hidden) for hidden in (False, False, True)]),
+        min_size=2,
+        max_size=10,
     ),
     links=st.booleans(),
 )

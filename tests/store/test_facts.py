@@ -570,6 +570,16 @@ def test_a_newer_value_in_private_is_what_only_its_readers_believe(memory: Memor
     assert memory.conflicts(all=True, channel="irc:#a") == []
 
 
+def test_what_is_said_again_in_private_outlasts_what_was_said_between_in_public(memory: Memory) -> None:
+    say(memory, "I live in Paris", 0, channel=DIRECT, privacy="private")
+    say(memory, "I live in Berlin", 5)
+    say(memory, "I live in Paris", 10, channel=DIRECT, privacy="private")
+    memory.learn_facts()
+    berlin = one(memory, "Berlin")
+    assert (berlin.status, berlin.valid_until) == ("superseded", START + timedelta(days=10))
+    assert [fact.object for fact in memory.facts()] == ["Paris"]
+
+
 def test_a_conflict_of_a_group_is_the_groups(memory: Memory) -> None:
     room = {"channel": ROOM, "privacy": "group"}
     say(memory, "hello", sender="bob", metadata={"sender_name": "Bob"})

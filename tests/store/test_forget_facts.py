@@ -24,9 +24,12 @@ WAYS: list[dict[str, str]] = [
 WORDS = ("xylographia", "quizzington", "zugzwangia", "philippa", "vexillo")
 
 
+QUICK = {"embedder": "none", "rewrite_tables": False}  # whether pages are rewritten is tried further below
+
+
 @pytest.fixture
 def memory(fresh: Opener) -> Memory:
-    return fresh(embedder="none")
+    return fresh(**QUICK)
 
 
 def say(memory: Memory, text: str, day: float = 0, **fields: Any) -> Interaction:
@@ -72,7 +75,7 @@ def speak(memory: Memory, how: dict[str, str], secrets: bool) -> dict[str, Inter
 def test_with_the_words_goes_all_that_was_learnt_and_what_is_left_is_as_if_they_were_never_said(
     fresh: Opener, learnt: Rows, how: dict[str, str]
 ) -> None:
-    memory, never = fresh(embedder="none"), fresh(embedder="none")
+    memory, never = fresh(**QUICK), fresh(**QUICK)
     said = speak(memory, how, secrets=True)
     speak(never, how, secrets=False)
     for each in (memory, never):
@@ -126,26 +129,20 @@ def test_a_conflict_goes_with_one_of_its_sides(memory: Memory) -> None:
     assert [(fact.object, fact.status) for fact in memory.facts()] == [("Oslo", "active")]
 
 
-@pytest.mark.parametrize("how", WAYS, ids=lambda how: how["privacy"])
-def test_a_decision_that_is_erased_decides_nothing_any_more(
-    memory: Memory, learnt: Rows, how: dict[str, str]
-) -> None:
-    """BUG 6: what rested on a decision was not learnt again."""
+def test_a_decision_that_is_erased_decides_nothing_any_more(memory: Memory, learnt: Rows) -> None:
     say(memory, "hello", sender="bob", metadata={"sender_name": "Bob"})
-    say(memory, "Bob lives in Oslo", 1, **how)
-    say(memory, "Bob lives in Rome", 2, **{**how, "sender": "bob" if how["privacy"] == "never" else "carl"})
-    if how["privacy"] == "private":  # two who speak in private have two audiences; here both speak for one
-        say(memory, "Bob lives in Bonn", 3, **how)
+    for how in WAYS[:2]:
+        say(memory, "Bob lives in Oslo", 1, **how)
+        say(memory, "Bob lives in Rome", 2, sender="carl", **how)
     memory.learn_facts()
-    if not memory.conflicts():
-        return
-    before = learnt(memory)
-    (conflict,) = memory.conflicts()
-    memory.settle(conflict.id, conflict.fact)
-    assert learnt(memory) != before
-    (decision,) = [item for item in memory.log() if item.type == "decision"]
-    memory.forget(interaction=decision.id)
-    assert learnt(memory) == before
+    for conflict in memory.conflicts():
+        before = learnt(memory)
+        memory.settle(conflict.id, conflict.fact)
+        assert learnt(memory) != before
+        (decision,) = [item for item in memory.log() if item.type == "decision"]
+        memory.forget(interaction=decision.id)
+        assert learnt(memory) == before
+    assert len(memory.conflicts()) == 2
 
 
 def test_a_name_that_was_taught_goes_with_whom_it_meant(memory: Memory, learnt: Rows) -> None:
@@ -175,7 +172,7 @@ def test_what_was_declared_of_an_entity_counts_no_longer(memory: Memory, learnt:
 @pytest.mark.parametrize("how", WAYS, ids=lambda how: how["privacy"])
 def test_a_whole_conversation_or_person_goes(fresh: Opener, learnt: Rows, how: dict[str, str]) -> None:
     for what in ("conversation", "entity"):
-        memory = fresh(embedder="none")
+        memory = fresh(**QUICK)
         said = say(memory, "I live in Xylographia", sender="zed", **how)
         say(memory, "My sister Philippa likes tea", 1, sender="zed", **how)
         say(memory, "I like tea", 2, channel="irc:other", privacy="private")
@@ -215,7 +212,7 @@ def test_an_erasure_in_one_scope_leaves_the_rows_of_the_others_as_they_were(memo
     memory.forget(interaction=said[3].id)
     memory.forget(interaction=said[5].id)
     assert public() == before
-    assert {fact.object for fact in memory.facts(channel="irc:room")} == {"Berlin"} or memory.facts(channel="irc:room")
+    assert len([row for row in learnt(memory)["facts"] if "public" not in row]) == 2
 
 
 # ---------------------------------------------------------------------------------------------------------------- bytes
@@ -230,33 +227,27 @@ def left_behind(folder: Path) -> list[tuple[str, str]]:
 
 
 def forgotten(memory: Memory, what: str) -> None:
-    """Say it in all ways, learn it, settle and teach what can be; then forget it by its interactions or as a whole."""
+    """Zed says it in all ways, it is learnt, and forgotten; Ann's words stay."""
     for how in WAYS:
-        for number in range(20):
-            say(memory, f"I like drink{number}", number, **how)
+        say(memory, "I like tea", **how)
         say(memory, "I live in Xylographia", 1, sender="zed", **how)
         say(memory, "I live in Quizzington", 2, sender="zed", **how)
         say(memory, "My sister Philippa Vexillo lives in Zugzwangia", 3, sender="zed", **how)
     memory.learn()
-    if what == "entity":
-        memory.forget(entity="irc:zed")
-    else:
-        zed = [item for item in memory.log(limit=1_000) if item.sender == "zed"]
-        for id in sorted({getattr(item, "id" if what == "interaction" else what) for item in zed}):
-            memory.forget(**{what: id})
-    assert len(memory.facts(past=True, limit=1_000)) == 20
+    zed = [item for item in memory.log(limit=1_000) if item.sender == "zed"]
+    for id in dict.fromkeys(getattr(item, "id" if what == "interaction" else what) for item in zed):
+        memory.forget(**{what: id})
+    assert [fact.sentence for fact in memory.facts(past=True)] == ["Ann likes tea."]
 
 
 @pytest.mark.parametrize("what", ["interaction", "conversation", "entity"])
 def test_no_byte_of_what_was_learnt_is_left_on_sqlite(tmp_path: Path, open_at: Opener, what: str) -> None:
-    memory = open_at(tmp_path / "memory.db", embedder="none", log_judgments="all")
-    say(memory, " ".join(WORDS), sender="zed")
+    memory = open_at(tmp_path / "memory.db", embedder="none", log_judgments="all" if what == "entity" else "models")
+    seen = say(memory, " ".join(WORDS), sender="zed")
     assert {word for _, word in left_behind(tmp_path)} == set(WORDS)
-    if what == "conversation":  # of all that is said on a channel in public, each has their own
-        memory.forget(entity="irc:zed")
+    memory.forget(interaction=seen.id)
     forgotten(memory, what)
-    if what == "entity" or what == "interaction":
-        assert left_behind(tmp_path) == []
+    assert left_behind(tmp_path) == []
     memory.close()
     assert left_behind(tmp_path) == []
 

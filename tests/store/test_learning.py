@@ -11,10 +11,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import delete, update
 
 from recollect import InvalidInput, Memory
 from recollect.judges import rules
 from recollect.model import Interaction
+from recollect.store.schema import conflicts, episodes, facts, learnt_names
 
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
@@ -30,7 +32,7 @@ def say(memory: Memory, text: str, day: float = 0, **fields: Any) -> Interaction
     return memory.observe(text, **{**told, **fields})
 
 
-def fill(memory: Memory, many: int = 60) -> None:
+def fill(memory: Memory, many: int = 42) -> None:
     """Several people say much, here and there, and change their minds."""
     say(memory, "hello", sender="bob", metadata={"sender_name": "Bob"})
     memory.observe_many(
@@ -66,7 +68,7 @@ def alone(open_memory: Opener, learnt: Rows) -> Rows:
 
 def test_learning_twice_changes_nothing(memory: Memory, learnt: Rows) -> None:
     fill(memory)
-    assert memory.learn_facts()["episodes"] == 61
+    assert memory.learn_facts()["episodes"] == 43
     before = learnt(memory)
     assert all(before.values())  # every table has something to lose
     assert memory.learn_facts() == {"episodes": 0, "facts": 0}
@@ -74,7 +76,7 @@ def test_learning_twice_changes_nothing(memory: Memory, learnt: Rows) -> None:
     assert learnt(memory) == before
 
 
-@pytest.mark.parametrize("most", [1, 7, 60, 1_000])
+@pytest.mark.parametrize("most", [1, 7, 1_000])
 def test_a_bit_at_a_time_is_the_same_as_all_at_once(fresh: Opener, learnt: Rows, most: int) -> None:
     """BUG 1: names that one scope has learnt are not known to the others before they are written."""
     memory, whole = fresh(embedder="none"), fresh(embedder="none")
@@ -85,7 +87,7 @@ def test_a_bit_at_a_time_is_the_same_as_all_at_once(fresh: Opener, learnt: Rows,
     while now := memory.learn(at_most=most)["episodes"]:
         assert now <= most
         done += now
-    assert done == 61
+    assert done == 43
     assert learnt(memory) == learnt(whole)
 
 
@@ -108,7 +110,7 @@ def test_progress_is_told(memory: Memory) -> None:
     fill(memory)
     told: list[int] = []
     memory.learn_facts(told.append)
-    assert sum(told) == 61
+    assert sum(told) == 43
 
 
 def test_doctor_tells_how_far_it_has_come(memory: Memory) -> None:
@@ -138,7 +140,7 @@ def test_several_memories_at_once_learn_what_one_would(open_memory: Opener, lear
     for thread in threads:
         thread.join(60)
     assert len(done) == 4
-    assert sum(each["episodes"] for each in done) == 61
+    assert sum(each["episodes"] for each in done) == 43
     assert learnt(memories[0]) == alone(memories[0])
 
 
@@ -291,9 +293,10 @@ def test_what_fails_half_way_leaves_nothing_of_itself(memory: Memory, learnt: Ro
 # --------------------------------------------------------------------------------------------------------- doing it again
 
 
-@pytest.fixture
-def rich(memory: Memory) -> Memory:
+@pytest.fixture(scope="module")
+def rich(fresh: Opener) -> Memory:
     """Learnt in many small steps, with everything in it that can change what is believed."""
+    memory = fresh(embedder="none", rewrite_tables=False)
     for turn, name in enumerate(("Walter", "Xavier", "Yvonne", "Zach")):
         fill(memory, 15)
         say(memory, f"{name} lives in Oslo", 1)
@@ -339,12 +342,14 @@ def test_a_rebuild_of_another_layer_leaves_it_alone(rich: Memory, learnt: Rows, 
     assert rich.learn_facts() == {"episodes": 0, "facts": 0}
 
 
-def test_a_rebuild_brings_back_what_was_lost_and_removes_what_nobody_said(rich: Memory, learnt: Rows, sql: Sql) -> None:
+def test_a_rebuild_brings_back_what_was_lost_and_removes_what_nobody_said(rich: Memory, learnt: Rows) -> None:
     before = learnt(rich)
-    sql("DELETE FROM episodes")
-    sql("UPDATE facts SET sentence = 'Ann is the queen.', confidence = 1")
-    sql("DELETE FROM conflicts")
-    sql("UPDATE learnt_names SET entity = 'ent_other'")
+    with rich._store.write() as connection:
+        connection.execute(delete(episodes).where(episodes.c.space == rich.space))
+        connection.execute(delete(conflicts).where(conflicts.c.space == rich.space))
+        connection.execute(update(facts).where(facts.c.space == rich.space).values(sentence="Ann is the queen."))
+        connection.execute(update(learnt_names).where(learnt_names.c.space == rich.space).values(entity="ent_other"))
+    assert learnt(rich) != before
     rich.rebuild(layer="learning")
     assert learnt(rich) == before
 
@@ -354,9 +359,12 @@ def test_there_is_no_other_layer(memory: Memory) -> None:
         memory.rebuild(layer="facts")
 
 
-def test_the_same_log_elsewhere_is_learnt_the_same_with_the_same_ids(rich: Memory, learnt: Rows, alone: Rows) -> None:
+def test_the_same_log_elsewhere_is_learnt_the_same_with_the_same_ids(rich: Memory, learnt: Rows, fresh: Opener) -> None:
     """Ids come from the log alone: the space is no part of them."""
-    assert alone(rich) == learnt(rich)
+    other = fresh(embedder="none")
+    other.import_(line.encode() for line in rich.export())
+    other.learn_facts()
+    assert learnt(other) == learnt(rich)
 
 
 def test_the_same_log_is_learnt_the_same_on_the_other_database(

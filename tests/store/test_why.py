@@ -47,9 +47,10 @@ def memory(fresh: Opener) -> Memory:
     return fresh(embedder="none")
 
 
-@pytest.fixture
-def rich(memory: Memory) -> Memory:
-    """Something of every kind, in public, in a group and in private."""
+@pytest.fixture(scope="module")
+def rich(fresh: Opener) -> Memory:
+    """Something of every kind, in public, in a group and in private. Nothing here changes it."""
+    memory = fresh(embedder="none")
     say(memory, "hello", sender="bob", metadata={"sender_name": "Bob"})
     for day, (channel, privacy) in enumerate([("irc:#a", "public"), (ROOM, "group"), (DIRECT, "private")]):
         for number, text in enumerate(
@@ -71,7 +72,9 @@ def test_everything_that_was_learnt_reaches_the_words(
 ) -> None:
     rows = learnt(rich)
     said = {item.id for item in rich.log(limit=1_000)}
-    ids = [row[0] for row in rows["facts"]] + [row[1] for row in rows["episodes"]] + [row[0] for row in rows["conflicts"]]
+    ids = (
+        [row[0] for row in rows["facts"]] + [row[1] for row in rows["episodes"]] + [row[0] for row in rows["conflicts"]]
+    )
     assert len(ids) > 50
     for id in ids:
         trace = rich.why(id)
@@ -86,7 +89,9 @@ def test_nobody_sees_on_the_way_what_they_may_not_read(
     rich: Memory, learnt: Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 ) -> None:
     rows = learnt(rich)
-    ids = [row[0] for row in rows["facts"]] + [row[1] for row in rows["episodes"]] + [row[0] for row in rows["conflicts"]]
+    ids = (
+        [row[0] for row in rows["facts"]] + [row[1] for row in rows["episodes"]] + [row[0] for row in rows["conflicts"]]
+    )
     for reader in READERS:
         may_read = {item.id for item in rich.log(limit=1_000, **{f"reader_{key}": reader[key] for key in reader})}
         open_facts = {fact.id for fact in rich.facts(past=True, limit=1_000, **reader)}

@@ -116,9 +116,9 @@ def test_a_key_of_the_environment_is_never_sent_to_a_server_of_ones_own(monkeypa
     for found in (own, bench(model="ollama:x"), bench(model="llamacpp:x")):
         chosen = found.of(FACTS)
         assert chosen is not None
-        assert "sk-of-the-provider" not in str(vars(found.live(chosen).client)["api_key"])  # type: ignore[attr-defined]
+        assert "sk-of-the-provider" not in str(vars(found.live(chosen).client)["api_key"])
     theirs = bench(model="openai:x")
-    assert theirs.live(Named("openai", "x")).client.api_key == "sk-of-the-provider"  # type: ignore[attr-defined]
+    assert theirs.live(Named("openai", "x")).client.api_key == "sk-of-the-provider"
 
 
 def test_an_address_of_the_environment_is_not_heeded(monkeypatch: pytest.MonkeyPatch) -> None:

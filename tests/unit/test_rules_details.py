@@ -75,7 +75,10 @@ def test_what_is_over_has_its_end(text: str, begin: int | None, end: int) -> Non
         ("I don't live in Berlin", "Marcus does not live in Berlin."),
         ("I no longer live in Berlin", "Marcus no longer lives in Berlin."),
         ("My sister is a nurse", "Marcus's sister works as a nurse."),
-        ("I have a dentist appointment next Friday at 10am", "Marcus has a dentist appointment on 2026-05-08 at 10:00."),
+        (
+            "I have a dentist appointment next Friday at 10am",
+            "Marcus has a dentist appointment on 2026-05-08 at 10:00.",
+        ),
         ("I ran my first marathon on Sunday", "Marcus ran their first marathon on 2026-05-03."),
         ("We're moving to Lisbon in September", "Marcus plans to move to Lisbon in 2026-09."),
         ("I go swimming every Tuesday at 7 pm", "Marcus goes swimming every Tuesday at 7 pm."),
@@ -175,8 +178,12 @@ def test_what_is_asked_to_be_remembered_is_always_kept(text: str) -> None:
 
 
 def test_a_note_is_a_fact_where_it_says_one() -> None:
-    assert [(claim.predicate, claim.object) for claim in claims("Remember that I live in Berlin")] == [("lives_in", "Berlin")]
-    assert [(claim.predicate, claim.object) for claim in claims("Don't forget to call the vet")] == [("plans", "call the vet")]
+    assert [(claim.predicate, claim.object) for claim in claims("Remember that I live in Berlin")] == [
+        ("lives_in", "Berlin")
+    ]
+    assert [(claim.predicate, claim.object) for claim in claims("Don't forget to call the vet")] == [
+        ("plans", "call the vet")
+    ]
     assert [(claim.predicate, claim.object) for claim in claims("Note: buy milk")] == [("noted", "buy milk")]
 
 

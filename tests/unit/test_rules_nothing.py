@@ -68,7 +68,10 @@ def test_nothing_is_claimed(text: str) -> None:
     assert rules.answer(FactsIn(text, "Alex", NOW)).answer.claims == ()
 
 
-@pytest.mark.parametrize("text", ["", " ", "\n\n", "...", "?!", "\x00", "\ud83d", "🎉🎉🎉", "' '", "(", "I", "my", "my sister", "and and and"])
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "\n\n", "...", "?!", "\x00", "\ud83d", "🎉🎉🎉", "' '", "(", "I", "my", "my sister", "and and and"],
+)
 def test_an_odd_text_breaks_nothing(text: str) -> None:
     assert rules.answer(FactsIn(text, "Alex", NOW)).answer.claims == ()
     assert rules.answer(SpeechActOf(text)).answer.act

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import click
 
 from recollect import __version__
-from recollect.cli import asking, believing, directory, files, forgetting, learning, reading, upkeep, writing
+from recollect.cli import asking, believing, directory, files, forgetting, judging, learning, reading, upkeep, writing
 from recollect.cli.options import Commands
 from recollect.cli.output import complain
 from recollect.errors import RecollectError
@@ -54,6 +54,8 @@ for _command in (
     upkeep.verify,
     upkeep.doctor,
     learning.learn,
+    judging.judgments,
+    judging.judge,
     learning.worker,
     learning.reembed,
     learning.bench,

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
-from rapidfuzz import fuzz, process
 from sqlalchemy import Connection, Row
 
 from recollect.audience import Reader, Scope, channel_entity, privacy_of
@@ -114,6 +113,8 @@ class Known:
     def alike(self, key: str, position: int) -> list[Name]:
         """Names worth comparing with this one: of the same first letter, about as long, and not quite unlike; the same
         for its words in another order ("kowalczyk marta"); and those that begin with it as a whole word."""
+        from rapidfuzz import fuzz, process  # takes a while to load, and most who open a memory never need it
+
         found: dict[Name, None] = {}
         about = len(key) // 4
         lengths = int(about * 4 * 0.65), int((about * 4 + 3) / 0.65) + 1

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
-
-from rapidfuzz.distance import OSA
 
 from recollect.understanding.stopwords import words
 
@@ -117,8 +116,15 @@ def _word(one: str, other: str, alone: bool) -> float:
     # Where a word ends otherwise it is often another name: Martin and Martina, Christian and Christina.
     if (shorter if alone else longer) < SHORTEST or one[0] != other[0] or one[-1] != other[-1]:
         return 0.0
-    score = OSA.normalized_similarity(one, other)
-    return float(score) if score >= NEAR else 0.0
+    score = _osa()(one, other)
+    return score if score >= NEAR else 0.0
+
+
+@lru_cache(maxsize=1)
+def _osa() -> Callable[[str, str], float]:
+    from rapidfuzz.distance import OSA  # takes a while to load, and most who open a memory never need it
+
+    return OSA.normalized_similarity
 
 
 def _in_part(mine: list[str], its: list[str], type: str) -> float:

@@ -7,15 +7,30 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Connection, RowMapping, Table, literal_column, or_, select, union
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    RowMapping,
+    Table,
+    and_,
+    literal_column,
+    or_,
+    select,
+    true,
+    union,
+)
 
 from recollect.audience import Reader, linked
 from recollect.entities.names import MAX_LENGTH, name_key, typed_handle
+from recollect.entities.nearness import ACCEPTED
+from recollect.entities.referring import is_of_speaker
 from recollect.errors import Ambiguous, InvalidInput, NotFound
 from recollect.model import Entity, Handle, Link
 from recollect.store.among import LISTED, among_listed
 from recollect.store.among import listed as among_values
-from recollect.store.schema import aliases, entities, handles, links
+from recollect.store.schema import aliases, entities, handles, interactions, learnt_names, links
 
 
 def find(connection: Connection, space: str, reader: Reader, who: str) -> str:
@@ -30,19 +45,28 @@ def find(connection: Connection, space: str, reader: Reader, who: str) -> str:
     return found[0]
 
 
-def candidates(connection: Connection, space: str, reader: Reader, who: object) -> list[str]:
-    """Every entity that goes by this id, this handle, or else this name."""
+def candidates(
+    connection: Connection, space: str, reader: Reader, who: object, *, directory: bool = False
+) -> list[str]:
+    """Every entity that goes by this id, this handle, or else this name; if nobody does, those who are only spoken of
+    by it. `directory` leaves these out: what is declared must not hang on what was learnt by then."""
     if not isinstance(who, str) or not who.strip():
         raise InvalidInput("entity", "it is empty; give an id, a handle or a name.")
     if who.startswith("ent_"):
-        return _entities(connection, space, reader, entities, entities.c.entity == who)
+        found = _entities(connection, space, reader, entities, entities.c.entity == who)
+        if found or directory:
+            return found
+        return _entities(connection, space, reader, learnt_names, learnt_names.c.entity == who)
     type, handle = typed_handle(who)
     seen = handles.c.handle == handle
     if type is not None:
         seen = or_(handles.c.handle == who, seen & (handles.c.channel_type == type))
-    return _entities(connection, space, reader, handles, seen) or _entities(
-        connection, space, reader, aliases, aliases.c.key == name_key(who)
-    )
+    found = _entities(connection, space, reader, handles, seen)
+    found = found or _entities(connection, space, reader, aliases, aliases.c.key == name_key(who))
+    if found or directory:
+        return found
+    learnt = and_(learnt_names.c.key == name_key(who), _sure())
+    return _entities(connection, space, reader, learnt_names, learnt)
 
 
 def members(connection: Connection, space: str, reader: Reader, entity: str) -> list[str]:
@@ -58,15 +82,19 @@ def members(connection: Connection, space: str, reader: Reader, entity: str) -> 
 def get(connection: Connection, space: str, reader: Reader, entity: str) -> Entity:
     group = members(connection, space, reader, entity)
     rows = _rows(connection, space, reader, group)
-    if not rows:
+    learnt = _learnt(connection, space, reader, group)
+    if not rows and not learnt:
         raise NotFound(f"there is no entity {entity!r}; 'recollect entities' lists those there are.")
-    return _entity(connection, space, reader, rows, group)
+    return _entity(connection, space, reader, rows, learnt, group)
 
 
 def listed(connection: Connection, space: str, reader: Reader, type: str | None, limit: int) -> list[Entity]:
-    """Entities by name, each group of linked ones once."""
+    """Entities by name, each group of linked ones once: those of the directory first, then those only spoken of."""
     query = select(entities.c.entity).where(entities.c.space == space, reader.may_read(entities))
-    ids = list(dict.fromkeys(connection.execute(query.order_by(entities.c.first_position)).scalars()))
+    ids = list(connection.execute(query.order_by(entities.c.first_position)).scalars())
+    spoken = select(learnt_names.c.entity).where(learnt_names.c.space == space, reader.may_read(learnt_names))
+    ids += connection.execute(spoken.order_by(learnt_names.c.position, learnt_names.c.entity)).scalars()
+    ids = list(dict.fromkeys(ids))
     shown: list[Entity] = []
     seen: set[str] = set()
     for entity in ids:
@@ -110,11 +138,37 @@ def _rows(connection: Connection, space: str, reader: Reader, group: Sequence[st
     return list(connection.execute(query.order_by(entities.c.first_position, entities.c.audience)).mappings())
 
 
+def _learnt(connection: Connection, space: str, reader: Reader, group: Sequence[str]) -> list[RowMapping]:
+    """What was learnt about how they are called, with the time of the words it comes from."""
+    said = and_(interactions.c.space == learnt_names.c.space, interactions.c.position == learnt_names.c.position)
+    query = (
+        select(learnt_names, interactions.c.occurred_at)
+        .join(interactions, said)
+        .where(learnt_names.c.space == space, reader.may_read(learnt_names), learnt_names.c.entity.in_(group))
+        .order_by(learnt_names.c.position, learnt_names.c.learnt_name)
+    )
+    return list(connection.execute(query).mappings())
+
+
+def _sure() -> ColumnElement[bool]:
+    return learnt_names.c.confidence > ACCEPTED
+
+
+def _is_name(row: RowMapping) -> bool:
+    """Not a slip of the pen, not what somebody chose to call it once, and no "my sister"."""
+    return row["origin"] not in ("fuzzy", "chosen") and row["confidence"] > ACCEPTED and not is_of_speaker(row["key"])
+
+
 def _entity(
-    connection: Connection, space: str, reader: Reader, rows: Sequence[RowMapping], group: Sequence[str]
+    connection: Connection,
+    space: str,
+    reader: Reader,
+    rows: Sequence[RowMapping],
+    learnt: Sequence[RowMapping],
+    group: Sequence[str],
 ) -> Entity:
-    """What was declared about it outweighs what it was first seen as."""
-    first = rows[0]
+    """What was declared about it outweighs what it was first seen as, and that what was said about it."""
+    first = (*rows, *learnt)[0]
     best = next((row for row in reversed(rows) if row["declared"]), first)
     known = select(handles).where(handles.c.space == space, reader.may_read(handles), handles.c.entity.in_(group))
     named = select(aliases).where(aliases.c.space == space, reader.may_read(aliases), aliases.c.entity.in_(group))
@@ -123,21 +177,25 @@ def _entity(
         for row in connection.execute(known)
     }
     called = {row.key: row.alias for row in connection.execute(named.order_by(aliases.c.alias))}
+    names = [row for row in learnt if _is_name(row)]
     name = best["name"]
-    if not best["declared"] and called:
-        name = sorted(called.values())[0]
+    if not (rows and best["declared"]):
+        said = [row["name"] for row in sorted(names, key=lambda row: row["owner"] is not None)]
+        name = next(iter([*sorted(called.values()), *said]), name)
+    for row in names:
+        called.setdefault(row["key"], row["name"])
     ids = [first["entity"], *(member for member in sorted(group) if member != first["entity"])]
     return Entity(
         id=first["entity"],
         type=best["type"],
         name=name,
-        created_at=min(row["created_at"] for row in rows),
+        created_at=min([row["created_at"] for row in rows] or [row["occurred_at"] for row in learnt]),
         handles=tuple(spoken[key] for key in sorted(spoken)),
         aliases=tuple(sorted(called[key] for key in called if key != name_key(name))),
         members=tuple(ids),
-        sources=tuple(dict.fromkeys(row["source"] for row in rows)),
-        properties=json.loads(best["properties"]) if best["properties"] else {},
-        external_ref=best["external_ref"],
+        sources=tuple(dict.fromkeys(row["source"] for row in (*rows, *learnt))),
+        properties=json.loads(best["properties"]) if rows and best["properties"] else {},
+        external_ref=best["external_ref"] if rows else None,
     )
 
 
@@ -165,10 +223,15 @@ def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[
 @lru_cache(maxsize=256)
 def _named(dialect: str, space: str, reader: Reader) -> CompoundSelect[Any]:
     """Every question asks this, and to put it together takes longer than to answer it."""
+    asked: tuple[tuple[str, Table, Column[Any], ColumnElement[bool]], ...] = (
+        ("0", aliases, aliases.c.key, true()),
+        ("0", learnt_names, learnt_names.c.key, _sure()),
+        ("1", handles, handles.c.handle, true()),
+    )
     known = [
         select(literal_column(is_handle), column, table.c.entity).where(
-            table.c.space == space, reader.may_read(table), among_listed(dialect, column)
+            table.c.space == space, reader.may_read(table), among_listed(dialect, column), condition
         )
-        for is_handle, table, column in (("0", aliases, aliases.c.key), ("1", handles, handles.c.handle))
+        for is_handle, table, column, condition in asked
     ]
     return union(*known)

@@ -88,9 +88,9 @@ class _Sent:
 
     def requests(self, answered: bool) -> int:
         """Those that came back, and one that did not, where that is how it ended."""
-        back = sum(message.kind == "response" for message in self.messages)
-        lost = not answered and bool(self.messages) and self.messages[-1].kind == "request"
-        return min(back + lost, TRIES)
+        kinds = [message.kind for message in self.messages]
+        lost = not answered and kinds[-1:] == ["request"]
+        return min(kinds.count("response") + lost, TRIES)
 
 
 async def _run(agent: Any, model: Model, question: Any, usage: Any, sent: _Sent) -> Answer:

@@ -208,9 +208,8 @@ def _latest(found: list[Fact]) -> list[Fact]:
         last = newest.get(_place(fact))
         past = last is not None and (last.audience, last.agent) != (fact.audience, fact.agent)
         if last is not None and past and not fact.negated and fact.status in ("active", "aging"):
-            fact = replace(
-                fact, status="superseded", superseded_by=last.id, valid_until=fact.valid_until or last.said_at
-            )
+            since = last.said_at if last.said_at > fact.said_at else last.validated_at  # or said again since
+            fact = replace(fact, status="superseded", superseded_by=last.id, valid_until=fact.valid_until or since)
         result.append(fact)
     return result
 

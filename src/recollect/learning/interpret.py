@@ -15,6 +15,7 @@ from typing import Any
 
 from recollect.audience import Scope
 from recollect.embedding.passages import speaker as speaker_of
+from recollect.entities import ner
 from recollect.entities.known import Known, mentioned_entity
 from recollect.entities.names import channel_type, handle_entity, name_key, named_entity
 from recollect.entities.referring import is_coreference_candidate
@@ -171,12 +172,15 @@ class _Reading:
     def _mentions(self) -> None:
         """Who else is spoken of: those that are known, and things with a number of their own, such as INV-1009."""
         told = {name_key(words) for each in self.found.values() for words in each}
-        for mention in self.ask(MentionsIn(self.row.content)).answer.mentions:
+        found = self.ask(MentionsIn(self.row.content)).answer.mentions
+        if self.settings.ner == "spacy":
+            found = ner.merged(found, ner.names_in(self.row.content) or ())
+        for mention in found:
             if name_key(mention.text) in told:
                 continue
-            found = self._resolved(mention.text, mention.type)
-            if found is not None:
-                self._speaks_of(found, mention.text)
+            meant = self._resolved(mention.text, mention.type)
+            if meant is not None:
+                self._speaks_of(meant, mention.text)
             elif mention.type is not None and mention.type != "person" and not mention.pronoun:
                 entity = mentioned_entity(self.scope, mention.type, mention.text, self.speaker)
                 self._learn(mention.text, entity, mention.type, None, 0.9)

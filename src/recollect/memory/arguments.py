@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from recollect.embedding.embedder import check as check_embedder
+from recollect.entities.ner import check as check_ner
 from recollect.errors import InvalidInput
 from recollect.judges.models import check as check_models
 from recollect.recall.budget import check as check_counter
@@ -22,6 +23,7 @@ def settle(settings: Settings) -> None:
     check_weights(settings.ranking, settings.weights)
     check_counter(settings.token_counter)
     check_models(settings)
+    check_ner(settings.ner)
 
 
 def space_name(space: object) -> str:

@@ -16,6 +16,7 @@ from recollect.judges import written
 from recollect.judges.decode import decode
 from recollect.judges.judgment import About, Judgment
 from recollect.judges.questions import KINDS, QUESTIONS
+from recollect.judges.written import Spending
 from recollect.learning import facts as beliefs
 from recollect.learning.why import Tracer
 from recollect.memory.arguments import Moment, bounded
@@ -153,6 +154,18 @@ class Learnt(Base):
         start = None if since is None else moment(since, "since")
         with self._store.read() as connection:
             return written.listed(connection, self.space, OWNER, question=question, since=start, limit=limit)
+
+    def spending(self, *, question: str | None = None, since: Moment | None = None) -> list[Spending]:
+        """What judging took, by question and judge: calls, failures, tokens, cost, time."""
+        start = None if since is None else moment(since, "since")
+        with self._store.read() as connection:
+            return written.totals(connection, self.space, OWNER, question=question, since=start)
+
+    def ask_again(self) -> int:
+        """Forget what rules answered in the place of a model that could not be had; the next rebuild asks it again. How
+        many such answers there were."""
+        with self._store.write() as connection:
+            return written.forget_fallbacks(connection, self.space)
 
     @property
     def _own(self) -> About:

@@ -235,9 +235,15 @@ def asks_for_past(query: Query) -> bool:
     return any(cue in words for cue in (" used to ", " use to ", " former", " previous", " before ", " formerly "))
 
 
-def current(found: Iterable[Believed]) -> tuple[list[Believed], set[str]]:
-    """What holds, and the words that only say what no longer does."""
-    found = list(found)
-    holding = [each for each in found if each.fact.status in HOLDS]
-    past = {source for each in found if each.fact.status in ("superseded", "ended") for source in each.fact.sources}
-    return holding, past - {source for each in holding for source in each.fact.sources}
+def at_least(found: Iterable[Believed], scores: Mapping[str, float]) -> dict[str, float]:
+    """What the facts that hold now score at least: as much as the words that say what held before them."""
+    facts = {each.fact.id: each.fact for each in found}
+    least: dict[str, float] = {}
+    for old in facts.values():
+        now = old
+        for _ in range(SUCCESSIONS):
+            now = facts.get(now.superseded_by or "", now)
+        if now is not old and now.status in HOLDS:
+            score = max((scores.get(source, 0.0) for source in old.sources), default=0.0)
+            least[now.id] = max(least.get(now.id, 0.0), score)
+    return least

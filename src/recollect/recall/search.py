@@ -25,7 +25,7 @@ from recollect.learning import facts as beliefs
 from recollect.log.read import log, readable
 from recollect.model import Fact, Hit, Query
 from recollect.recall import fusion
-from recollect.recall.beliefs import About, Believed, asks_for_past, current, merged
+from recollect.recall.beliefs import HOLDS, About, Believed, asks_for_past, at_least, merged
 from recollect.recall.confidence import confidence
 from recollect.recall.fold import folded
 from recollect.recall.score import Weights, in_time, overlap, recency
@@ -39,7 +39,6 @@ LONGEST_QUERY = 10_000
 LAYERS = ("interaction", "episode", "fact")
 KINDS = (*LAYERS, *FACT_KINDS)
 FACTS = 10  # interactions beyond those asked for whose facts are looked at
-OUTDATED = 0.95  # what is left of the score of words that say what no longer holds
 FADING = 0.2  # how much less a fact counts of which nothing is sure any more
 ANCHORS = 12  # of the likely best, whose neighbours are looked at too
 IN_SPAN = 50  # rows of a time that was asked about, whatever they say
@@ -173,17 +172,18 @@ def recall(
 def _with_facts(
     about: About, known: Known, each: Iterator[Hit], positions: Sequence[int], relevance: Mapping[int, float]
 ) -> Iterator[Hit]:
-    """Hits with the facts that rest on the best of them; or those facts alone. What no longer holds steps back behind
-    what holds now, unless the question is after the past."""
+    """Hits with the facts that rest on the best of them; or those facts alone. What holds now comes before the words
+    that say what held before, unless the question is after the past."""
     question, settings = known.question, known.indexes.settings
     said = list(islice(each, 2 * question.limit + FACTS))
     found = about.resting_on(positions, beliefs.Moment(question.now, question.known), settings)
+    least: Mapping[str, float] = {}
     if not asks_for_past(question.query):
-        found, outdated = current(found)
-        said = [replace(hit, score=hit.score * OUTDATED) if hit.id in outdated else hit for hit in said]
+        least = at_least(found, {hit.id: hit.score for hit in said})
+        found = [each for each in found if each.fact.status in HOLDS]
     if question.fact_kinds:
         found = [each for each in found if each.fact.kind in question.fact_kinds]
-    scored = [(known.fact_hit(each, relevance), each.fact) for each in found]
+    scored = [(known.fact_hit(each, relevance, least.get(each.fact.id, 0.0)), each.fact) for each in found]
     scored.sort(key=lambda pair: (-pair[0].score, pair[0].id))
     known.facts = [fact for _, fact in scored]
     facts = [hit for hit, _ in scored]
@@ -314,7 +314,7 @@ class Known:
             sender=row.sender,
         )
 
-    def fact_hit(self, believed: Believed, relevance: Mapping[int, float]) -> Hit:
+    def fact_hit(self, believed: Believed, relevance: Mapping[int, float], least: float) -> Hit:
         """A fact is as relevant as the words it rests on, and more or less so as its own words fit the question."""
         weights, fact = self.indexes.weights, believed.fact
         position = max(believed.rests_on, key=lambda each: (relevance[each], each))
@@ -332,7 +332,7 @@ class Known:
             id=fact.id,
             kind="fact",
             text=fact.sentence,
-            score=weights.score(signals) * (1 - FADING * (1 - fact.effective)),
+            score=max(weights.score(signals) * (1 - FADING * (1 - fact.effective)), least),
             signals={
                 **signals,
                 "confidence": fact.effective,

@@ -302,7 +302,7 @@ def _ruled_at_the_end(scene: Scene, sentence: Sentence) -> list[Claim]:
     toks = sentence.toks
     for at in range(2, len(toks) - 1):
         if toks[at].low in _RULE_WORDS and toks[at - 1].low in (",", "so", "and", ";", "-", "–", "—", "please", ":"):
-            if toks[at].low == "do" and toks[at + 1].low != "not":
+            if (toks[at].low == "do" and toks[at + 1].low != "not") or sentence.in_quotes(toks[at].start):
                 continue
             return list(standing.standing(scene, replace(sentence, toks=toks[at:])) or ())
     return []

@@ -112,6 +112,8 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
                 continue
             place += 1
             continue
+        if found and found[-1].verb == "wish":
+            return []  # "I wish I had a dog": I have none
         if found:
             found[-1] = _ended(found[-1], toks, open_at, _before_joints(toks, place, clause[0]), text)
         new, open_at = clause

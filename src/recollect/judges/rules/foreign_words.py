@@ -180,3 +180,9 @@ APPOINTMENT = re.compile(
     r"réunion|rdv|hochzeit|boda|mariage|flug|vuelo|vol)\b",
     re.IGNORECASE,
 )
+# A first word that only this language begins a statement with.
+OPENING = {
+    "de": words("ich wir mein meine unser unsere"),
+    "es": words("vivo trabajo soy tengo me mi yo odio estoy hablo"),
+    "fr": words("je j mon ma notre nous"),
+}

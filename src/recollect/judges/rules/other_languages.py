@@ -61,10 +61,14 @@ def spoken(text: str) -> str:
     if not seen:
         return "en"
     english = sum(word in STOP["en"] for word in seen)
+    if english * 2 > len(seen) and english > 1:
+        return "en"
     best, most = "en", english
     for code, small in foreign.WORDS.items():
         count = sum(word in small for word in seen) + (1 if _ACCENTS.search(text[:400]) else 0)
-        if count > most + (1 if len(seen) > 6 else 0) and count >= 2:
+        count += sum(word in foreign.RELATIONS[code] for word in seen)
+        enough = count >= 2 or (count == 1 and english == 0 and seen[0] in foreign.OPENING[code])
+        if count > most + (1 if len(seen) > 6 else 0) and enough:
             best, most = code, count
     return best
 

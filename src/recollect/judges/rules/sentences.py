@@ -80,7 +80,7 @@ def tokens(text: str, start: int = 0, end: int = LONGEST) -> list[Tok]:
 
 
 def _apart(found: list[Tok], low: str, raw: str, first: int, last: int) -> None:
-    if low.endswith("n't"):
+    if low.endswith("n't") and len(low) > 3:
         cut = last - 3
         word = low[:-3]
         found.append(Tok(_NOT.get(word, word), raw[:-3], first, cut))

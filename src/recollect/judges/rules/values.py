@@ -127,7 +127,7 @@ def same(predicate: str, one: str, other: str) -> tuple[bool, str]:
         return False, "addresses are compared letter by letter"
     if predicate in _PHONE:
         first, second = re.sub(r"\D", "", one).lstrip("0"), re.sub(r"\D", "", other).lstrip("0")
-        longest, shortest = max(first, second, key=len), min(first, second, key=len)
+        shortest, longest = sorted((first, second), key=len)
         return len(shortest) >= 6 and longest.endswith(shortest), "compared digit by digit"
     first_clock, second_clock = _clock(one), _clock(other)
     if first_clock is not None and second_clock is not None and (":" in one + other or "m" in (one + other).lower()):
