@@ -167,7 +167,9 @@ def signature(name: str, method: object) -> str:
     for parameter in list(inspect.signature(method).parameters.values())[1:]:
         if parameter.kind is parameter.KEYWORD_ONLY and "*" not in words:
             words.append("*")
-        if parameter.default is parameter.empty:
+        if parameter.kind is parameter.VAR_KEYWORD:
+            words.append(f"**{parameter.name}")
+        elif parameter.default is parameter.empty:
             words.append(parameter.name)
         else:
             default = json.dumps(parameter.default) if isinstance(parameter.default, str) else repr(parameter.default)
@@ -175,7 +177,12 @@ def signature(name: str, method: object) -> str:
     return f"{name}({', '.join(words)})"
 
 
-METHODS = [name for name, member in vars(Memory).items() if callable(member) and not name.startswith("_")]
+METHODS = [
+    name
+    for part in Memory.__mro__[:-1]  # Memory stands in parts; `object` is none of them
+    for name, member in vars(part).items()
+    if callable(member) and not name.startswith("_")
+]
 
 
 def squeezed(text: str) -> str:

@@ -260,12 +260,14 @@ def line(number: int) -> dict[str, Any]:
     """One line of a talk that several have: they contradict each other, change their minds, and speak of others."""
     place, work = ("Berlin", "Paris", "Rome", "Oslo")[number // 3 % 4], ("Acme", "Google")[number // 5 % 2]
     said = (f"I live in {place}", f"I work at {work}", "I like tea", f"Bob lives in {place}", "Where is Bob?",
-            f"My sister Alice lives in {place}", "I dislike tea", f"Alice works at {work}", f"I no longer work at {work}",
-            "She likes tea")  # fmt: skip
+            f"My sister Alice lives in {place}", "I dislike tea", f"Alice works at {work}",
+            f"I no longer work at {work}", "She likes tea")  # fmt: skip
+    sender = ("ann", "bob", "carl")[number // 4 % 3]
     return {
-        "content": said[number % 10], "external_id": f"line-{number:04}", "occurred_at": f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z",
-        "channel": ("irc:#a", "irc:room", "irc:dm")[number // 2 % 3], "sender": ("ann", "bob", "carl")[number // 4 % 3],
-        "privacy": ("public", "group", "private")[number // 2 % 3], "metadata": {"sender_name": ("Ann", "Bob", "Carl")[number // 4 % 3]},
+        "content": said[number % 10], "external_id": f"line-{number:04}", "sender": sender,
+        "occurred_at": f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z",
+        "metadata": {"sender_name": sender.title()}, "channel": ("irc:#a", "irc:room", "irc:dm")[number // 2 % 3],
+        "privacy": ("public", "group", "private")[number // 2 % 3],
     }  # fmt: skip
 
 

@@ -49,7 +49,8 @@ def talk(open_memory: Opener) -> Memory:
                      f"Bob lives in {places[n // 7 % 4]}", "My sister Alice lives in Rome", "I dislike tea",
                      "Alice works at Acme")[n % 7],
          "channel": ("irc:#a", "irc:room", "irc:dm")[n // 2 % 3], "sender": ("ann", "bob", "carl")[n // 4 % 3],
-         "privacy": ("public", "group", "private")[n // 2 % 3], "occurred_at": f"2026-03-01T{n // 60:02}:{n % 60:02}:00Z",
+         "privacy": ("public", "group", "private")[n // 2 % 3],
+         "occurred_at": f"2026-03-01T{n // 60:02}:{n % 60:02}:00Z",
          "metadata": {"sender_name": ("Ann", "Bob", "Carl")[n // 4 % 3]}}
         for n in range(LINES)
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -83,10 +84,8 @@ def happen(memory: Memory, steps: list[Step], at: At | None = None, *, hidden: b
             continue
         if at is not None:
             at(f"{'hidden' if step.hidden else 'public'}{number:03}", START + timedelta(seconds=number))
-        try:
+        with suppress(RecollectError):  # refused: nothing was written
             _do(memory, step)
-        except RecollectError:
-            pass  # refused: nothing was written
         if step.learn:
             memory.learn(at_most=step.learn)
 
@@ -222,7 +221,7 @@ def test_batches_of_any_size_give_the_same(
     assert learnt(memory) == rows
 
 
-# ----------------------------------------------------------------------------------------------------- hidden and erased
+# -------------------------------------------------------------------------------------------------- hidden and erased
 
 HIDDEN = st.lists(
     st.one_of(*[saying([GROUP, PRIVATE, ON_PUBLIC], True)] * 3,
@@ -242,7 +241,7 @@ def mixed(draw: st.DrawFn) -> list[Step]:
 
 
 def public_reads(memory: Memory, ids: list[str], facts: list[str]) -> dict[str, Any]:
-    reader = {"channel": READER}
+    reader: dict[str, Any] = {"channel": READER}
     found: dict[str, Any] = {
         "facts": memory.facts(past=True, **reader), "conflicts": memory.conflicts(all=True, **reader),
         "as of": memory.facts(as_of=START + timedelta(days=3), **reader),

@@ -17,7 +17,7 @@ from recollect.model import Interaction
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 START = datetime.now(UTC).replace(microsecond=0) - timedelta(days=60)
-WAYS: list[dict[str, str]] = [
+WAYS: list[dict[str, Any]] = [
     {"channel": "irc:#a", "privacy": "public"}, {"channel": "irc:room", "privacy": "group"},
     {"channel": "irc:dm", "privacy": "private"},
 ]  # fmt: skip
@@ -56,14 +56,15 @@ def _plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
     )
 
 
-def speak(memory: Memory, how: dict[str, str], secrets: bool) -> dict[str, Interaction]:
+def speak(memory: Memory, how: dict[str, Any], secrets: bool) -> dict[str, Interaction]:
     """What Ann, Ben and Carl say; and between it what is to be forgotten, if it is said at all."""
     said: dict[str, Interaction] = {}
     lines: list[tuple[str, str, str | None]] = [
         ("ann", "I live in Berlin", None), ("ann", "I like tea", None), ("zed", "I live in Xylographia", "moved"),
         ("ann", "I like tea", "again"), ("ann", "I live in Quizzington", "changed"), ("ben", "I work at Acme", None),
         ("ben", "My sister Philippa lives in Zugzwangia", "sister"), ("ben", "Philippa Vexillo likes tea", "more"),
-        ("ann", "I like tea", None), ("carl", "Ben works at Google", None), ("carl", "My sister Alice lives in Rome", None),
+        ("ann", "I like tea", None), ("carl", "Ben works at Google", None),
+        ("carl", "My sister Alice lives in Rome", None),
     ]  # fmt: skip
     for day, (sender, text, name) in enumerate(lines):
         if name is None or secrets:
@@ -73,7 +74,7 @@ def speak(memory: Memory, how: dict[str, str], secrets: bool) -> dict[str, Inter
 
 @pytest.mark.parametrize("how", WAYS, ids=lambda how: how["privacy"])
 def test_with_the_words_goes_all_that_was_learnt_and_what_is_left_is_as_if_they_were_never_said(
-    fresh: Opener, learnt: Rows, how: dict[str, str]
+    fresh: Opener, learnt: Rows, how: dict[str, Any]
 ) -> None:
     memory, never = fresh(**QUICK), fresh(**QUICK)
     said = speak(memory, how, secrets=True)
@@ -170,7 +171,7 @@ def test_what_was_declared_of_an_entity_counts_no_longer(memory: Memory, learnt:
 
 
 @pytest.mark.parametrize("how", WAYS, ids=lambda how: how["privacy"])
-def test_a_whole_conversation_or_person_goes(fresh: Opener, learnt: Rows, how: dict[str, str]) -> None:
+def test_a_whole_conversation_or_person_goes(fresh: Opener, learnt: Rows, how: dict[str, Any]) -> None:
     for what in ("conversation", "entity"):
         memory = fresh(**QUICK)
         said = say(memory, "I live in Xylographia", sender="zed", **how)

@@ -76,9 +76,8 @@ def test_learning_twice_changes_nothing(memory: Memory, learnt: Rows) -> None:
     assert learnt(memory) == before
 
 
-@pytest.mark.parametrize("most", [1, 7, 1_000])
+@pytest.mark.parametrize("most", [1, 7])
 def test_a_bit_at_a_time_is_the_same_as_all_at_once(fresh: Opener, learnt: Rows, most: int) -> None:
-    """BUG 1: names that one scope has learnt are not known to the others before they are written."""
     memory, whole = fresh(embedder="none"), fresh(embedder="none")
     fill(memory)
     whole.import_(line.encode() for line in memory.export())
@@ -253,11 +252,10 @@ def test_it_is_given_up_in_the_end_and_a_rebuild_tries_anew(open_memory: Opener)
     assert trouble(memory) is None
 
 
-@pytest.mark.parametrize("text", ["I live in Berlin", "My sister Alice lives in Berlin", "I like Berlin"])
+@pytest.mark.parametrize("text", ["I live in Berlin", "My sister Alice lives in Berlin"])
 def test_what_is_understood_at_last_leaves_the_rows_of_a_first_success(
     memory: Memory, learnt: Rows, alone: Rows, text: str
 ) -> None:
-    """BUG 11: it is learnt out of its order."""
     stumble(memory, "Berlin")
     say(memory, text)
     memory.learn_facts()
@@ -290,7 +288,7 @@ def test_what_fails_half_way_leaves_nothing_of_itself(memory: Memory, learnt: Ro
     assert "Rome" not in rows
 
 
-# --------------------------------------------------------------------------------------------------------- doing it again
+# ------------------------------------------------------------------------------------------------------ doing it again
 
 
 @pytest.fixture(scope="module")
@@ -367,15 +365,22 @@ def test_the_same_log_elsewhere_is_learnt_the_same_with_the_same_ids(rich: Memor
     assert learnt(other) == learnt(rich)
 
 
-def test_the_same_log_is_learnt_the_same_on_the_other_database(
+def test_the_same_log_is_learnt_and_read_the_same_on_the_other_database(
     sqlite_database: str, postgres_database: str, open_at: Opener, learnt: Rows
 ) -> None:
     one, other = (open_at(each, embedder="none") for each in (sqlite_database, postgres_database))
-    fill(one)
+    fill(one, 70)
     other.import_(line.encode() for line in one.export())
     for memory in (one, other):
         memory.learn_facts()
     assert learnt(one) == learnt(other)
+    assert reads(one) == reads(other)
+    day = START + timedelta(days=1)
+    for how in ({"as_of": day}, {"true_at": day}, {"as_of": day, "true_at": day}, {"channel": "irc:room"},
+                {"kinds": ["location"]}, {"category": "work"}, {"entity": "Alice"}, {"channel": "irc:dm"}):  # fmt: skip
+        found = [[(fact.id, fact.status, fact.confidence) for fact in each.facts(**how)] for each in (one, other)]
+        assert found[0] == found[1]
+        assert found[0]
 
 
 # ------------------------------------------------------------------------------------------------------ not learning
@@ -386,7 +391,7 @@ def test_who_does_not_want_learning_has_none(open_memory: Opener, learnt: Rows) 
     say(memory, "I live in Berlin", sender="bob")
     assert memory.learn() == {"episodes": 0, "facts": 0, "embeddings": 0}
     assert memory.learn_facts() == {"episodes": 0, "facts": 0}
-    memory.meant("Bobby", "irc:bob")  # BUG 7: it learnt all the same
+    memory.meant("Bobby", "irc:bob")
     memory.rebuild()
     memory.forget(interaction=say(memory, "I like tea").id)
     assert not any(learnt(memory).values())

@@ -31,7 +31,7 @@ class Story:
         self.ledger = Ledger(
             Settings(),
             lambda *_: [],
-            lambda _, one, other: {one.lower(), other.lower()} == {"nyc", "new york"},
+            lambda belief, other, _: {belief.object.lower(), other.lower()} == {"nyc", "new york"},
             lambda *_: False,
         )
         self.position = 0

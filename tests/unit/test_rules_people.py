@@ -210,6 +210,7 @@ My son's teacher is called Mrs. Adeyemi
   my son | knows | Mrs Adeyemi
 My dentist is Dr. Hoang, her practice is in Mill Lane
   speaker | knows | Dr Hoang
+  my dentist's practice | located_in | Mill Lane
 I've got two cats, Salt and Pepper
   speaker | has_pet | Salt
   speaker | has_pet | Pepper
@@ -260,6 +261,107 @@ I'm not a morning person
   speaker | is | morning person | not
 Our daughter was born on 2 February 2024
   our daughter | birthday_is | 2024-02-02
+I work in the legal department of a bank
+  speaker | works_at | legal department of a bank
+my daughter Lila is 9 and plays handball
+  speaker | has_child | Lila
+  Lila | age_is | 9
+  Lila | has_hobby | playing handball
+our son's school is St. Mary's
+  our son | studies_at | St Mary's
+my husband is from Kerala
+  my husband | from | Kerala
+my wife Rosa and I have been married since 2009
+  speaker | has_partner | Rosa
+  speaker | marital_status_is | married
+my best friend Nadia just had a baby girl
+  speaker | has_friend | Nadia
+  Nadia | did | had a baby girl
+Nadia named her daughter Luna
+  Nadia | has_child | Luna
+my locker number is 214
+  my locker number | is | 214
+my license plate is B-XY 1234
+  my license plate | is | B-XY 1234
+Karl reports to Maria
+  Karl | has_boss | Maria
+our biggest customer is Tolland
+  speaker | knows | Tolland
+I'm 1.85 m tall
+  speaker | has_trait | 1.85 m tall
+I have brown eyes and curly hair
+  speaker | has_trait | brown eyes
+  speaker | has_trait | curly hair
+I have a scar on my chin
+  speaker | has_trait | scar
+my grandmother used to be a seamstress
+  my grandmother | works_as | seamstress | ended
+I'm half Greek
+  speaker | from | half Greek
+I was raised in Cairo
+  speaker | from | Cairo
+I'm originally from Lima
+  speaker | from | Lima
+I've been living in Vienna since 2018
+  speaker | lives_in | Vienna
+Tom isn't my boyfriend anymore
+  speaker | has_partner | Tom | ended
+Lea is 3 and Noah is 5
+  Lea | age_is | 3
+  Noah | age_is | 5
+Lea goes to kindergarten
+  Lea | studies_at | kindergarten
+my brother's wife is called Simone
+  my brother | has_partner | Simone
+I don't work at Zalando anymore, I'm freelancing now
+  speaker | works_at | Zalando | ended
+  speaker | works_as | freelancer
+I'm single again
+  speaker | marital_status_is | single
+My sister-in-law Petra is a pilot and lives in Doha
+  speaker | has_relative | Petra
+  Petra | works_as | pilot
+  Petra | lives_in | Doha
+My cousin Aylin studies architecture in Delft
+  speaker | has_relative | Aylin
+  Aylin | studies | architecture
+Sven's wife is a judge
+  Sven's wife | works_as | judge
+I get migraines when the weather changes
+  speaker | has_condition | migraines
+I'm scared of dogs
+  speaker | is | scared of dogs
+My best man is my brother Luca
+  speaker | has_brother | Luca
+My bank is ING
+  my bank | is | ING
+Anna's birthday is on the 9th of March
+  Anna | birthday_is | March 9
+Anna and Paul are engaged
+  Anna | marital_status_is | engaged
+  Paul | marital_status_is | engaged
+My grandpa turned 90 on Sunday
+  my grandpa | age_is | 90
+I moved to Germany when I was six
+  speaker | lives_in | Germany
+I studied physics in Vienna and graduated in 2011
+  speaker | studies | physics | ended
+  speaker | did | graduated
+I've been a nurse for 12 years
+  speaker | works_as | nurse
+I used to live in Oslo, now I'm in Bergen
+  speaker | lives_in | Oslo | ended
+  speaker | lives_in | Bergen
+I'm learning to drive
+  speaker | studies | drive
+I'm left-handed and colour-blind
+  speaker | is | left-handed
+  speaker | has_condition | colour-blind
+I'm 38, married, two kids
+  speaker | age_is | 38
+  speaker | marital_status_is | married
+Note: gate code is 2580
+  gate code | is | 2580
 """
 
 

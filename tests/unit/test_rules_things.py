@@ -156,6 +156,89 @@ The last update is terrible
   speaker | unhappy_with | last update
 the search didn't find my invoice again
   speaker | lacks | find my invoice
+my laptop's battery is dead
+  my laptop's battery | status_is | dead
+the front door lock is jammed
+  the front door lock | status_is | jammed
+the heating in the bathroom doesn't work
+  the heating | status_is | not working
+the printer in the office is out of toner
+  the printer | status_is | out of toner
+the spare batteries are in the drawer under the microwave
+  the spare batteries | located_in | drawer under the microwave
+the shed key hangs next to the back door
+  the shed key | located_in | next to the back door
+we use the small room as an office
+  speaker | uses | small room
+  the small room | used_for | office
+the lamp by the window is for the plants
+  the lamp | used_for | plants
+we call the car Betsy
+  the car | called | Betsy
+the wifi network is called HomeNest
+  the wifi network | called | HomeNest
+my passport expires in March 2027
+  my passport | due | 2027-03
+don't schedule anything on Friday afternoons
+  speaker | always | schedule anything on Friday afternoons | not
+please keep it short
+  speaker | expects | keep it short
+please use metric units
+  speaker | expects | use metric units
+reply in English please
+  speaker | expects | reply in English
+always cc Maria on invoices
+  speaker | always | cc Maria on invoices
+invoices must be approved by Karl
+  invoices | always | be approved by Karl
+Karl is responsible for the budget
+  Karl | works_on | budget
+the deadline for the tender is 15 June
+  the tender | due | 2026-06-15
+the Rotterdam project is on hold
+  the Rotterdam project | status_is | on hold
+the Rotterdam project is delayed until autumn
+  the Rotterdam project | status_is | delayed
+I'm in charge of procurement
+  speaker | works_on | procurement
+I'm responsible for onboarding
+  speaker | works_on | onboarding
+we no longer have the old van
+  speaker | owns | old van | ended
+the coffee here is terrible
+  speaker | unhappy_with | coffee here
+I'm so happy with the new bike
+  speaker | satisfied_with | new bike
+thanks, the summary was perfect
+  speaker | satisfied_with | summary
+I can't log in to the portal
+  speaker | lacks | log in to the portal
+I wish you could read my calendar
+  speaker | lacks | read my calendar
+my car broke down on the A7 this morning
+  my car | happened | broke down on the A7
+The bathroom should be 22 degrees in the morning
+  the bathroom | set_to | 22 degrees
+The sensor in the cellar is called Wet Willy
+  the sensor | called | Wet Willy
+The NAS is in the closet in the hallway
+  the NAS | located_in | closet in the hallway
+The fuse box is behind the picture in the hall
+  the fuse box | located_in | behind the picture in the hall
+The dryer stopped working yesterday
+  the dryer | happened | stopped working
+We got a new fridge on Monday
+  speaker | owns | new fridge
+The wedding is in Verona
+  the wedding | located_in | Verona
+My landlord's email is post@hausverwaltung.example
+  my landlord | email_is | post@hausverwaltung.example
+Anna's number is 0160 555 4433
+  Anna | phone_is | 0160 555 4433
+I quit Facebook last year
+  speaker | uses | Facebook | ended
+note to self: renew the domain before 1 July
+  speaker | noted | renew the domain before 1 July
 """
 
 

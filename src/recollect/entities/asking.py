@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import and_, select
 
 from recollect.audience import Reader, Scope
+from recollect.entities.case import Judge, Lookup
 from recollect.entities.identity import Decision
 from recollect.entities.known import NOW, Known, learnt_row
 from recollect.entities.names import MAX_LENGTH, channel_type, entity_type, handle_entity, handle_on, plain_name
-from recollect.entities.resolve import CHOSEN, Judge, Lookup, resolve
+from recollect.entities.resolve import CHOSEN, resolve
 from recollect.errors import DisambiguationRequired, InvalidInput, NotFound, whole
 from recollect.judges.questions import Turn
 from recollect.model import Resolution
@@ -48,9 +49,8 @@ def resolve_for(
         entity_type(type)
     known = Known(store.read, space, reader)
     turns = _turns(store, space, reader, previous)
-    recent = list(_spoken_of(known, _before(text, name)))
-    for turn, entities in reversed(turns):
-        recent.extend(entities or _spoken_of(known, turn))
+    recent = [_spoken_of(known, _before(text, name))]
+    recent.extend(entities or _spoken_of(known, turn) for turn, entities in reversed(turns))
     speaker = _speaker(known, channel, sender)
     found = resolve(
         known, name, position=NOW, speaker=speaker, type=type, text=text, recent=recent, judge=judge, lookup=lookup,

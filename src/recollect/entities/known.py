@@ -125,10 +125,21 @@ class Known:
                 keys = [row.key for row in fitting]
                 for _, _, at in process.extract(spelled, keys, scorer=fuzz.ratio, score_cutoff=UNLIKE, limit=None):
                     found[_name(fitting[at])] = None
-        begun = f"{key} "
-        found.update((_name(row), None) for row in self._beginning(key) if row.key.startswith(begun))
-        found.update((each, None) for each in self._by_first.get(key[0], ()) if each.key.startswith(begun))
+        found.update(dict.fromkeys(self.going_on(key, position)))
         return _as_of(found, position)
+
+    def going_on(self, key: str, position: int) -> list[Name]:
+        """Names that begin with this one as a whole word: "marta kowalczyk" for "marta"."""
+        begun = f"{key} "
+        rows = (*self._beginning(key), *self._by_first.get(key[0], ()))
+        return _as_of((_name(row) for row in rows if row.key.startswith(begun)), position)
+
+    def ending(self, key: str, position: int) -> list[Name]:
+        """Names that end with this one as a whole word: "marta kowalczyk" for "kowalczyk"."""
+        ended = f" {key}"
+        found = self._in_range(ended, 0, lambda connection: lookup.ending(connection, *self._who, ended))
+        fresh = [each for other, listed in self._learnt.items() if other.endswith(ended) for each in listed]
+        return _as_of([*map(_name, found), *fresh], position)
 
     def addressed(self, name: str, position: int) -> list[Name]:
         """Those whose address begins with this name: "marcus" for @marcus:example.org and marcus@example.org."""
@@ -299,9 +310,9 @@ def _handles_and_ids(names: dict[str, str]) -> tuple[dict[str, list[tuple[str, s
 
 
 def _rank(name: Name) -> int:
-    """What an entity is called by first: its own name, a name that all use, somebody's name for it, a handle."""
+    """What an entity is called by first: its own name, one that was declared, that all use, that one uses, a handle."""
     if name.origin in ("shown", "declared"):
-        return 0
+        return 0 if name.own else 1
     if name.origin in ("handle", "id"):
-        return 3
-    return 1 if name.owner is None and name.origin not in ("fuzzy", "chosen") else 2
+        return 4
+    return 2 if name.owner is None and name.origin not in ("fuzzy", "chosen") else 3

@@ -100,6 +100,12 @@ def going_on(connection: Connection, space: str, reader: Reader, key: str) -> li
     return [row for row in found if row.key.startswith(begun)]
 
 
+def ending(connection: Connection, space: str, reader: Reader, ended: str) -> list[Row[Any]]:
+    """The rows of names that end so. No index knows the ends of names: all keys are read, and nothing else of them."""
+    signs = str.maketrans({sign: f"\\{sign}" for sign in "\\%_"})
+    return list(connection.execute(_with_ending(space, reader), {"pattern": f"%{ended.translate(signs)}"}))
+
+
 def addressed(connection: Connection, space: str, reader: Reader, beginnings: Sequence[str]) -> list[Name]:
     """Handles that begin so."""
     values = {f"low{at}": begun for at, begun in enumerate(beginnings)}
@@ -177,6 +183,13 @@ def _in_range(space: str, reader: Reader, bounded: bool, of_letter: bool) -> Any
         found = query.where(*conditions).order_by("position", key, table.c.entity).limit(MOST)
         parts.append(select(found.subquery()))
     return union_all(*parts)
+
+
+@lru_cache(maxsize=512)
+def _with_ending(space: str, reader: Reader) -> Any:
+    pattern = bindparam("pattern", type_=Text)
+    asked = ((_aliases(space, reader), aliases), (_learnt(space, reader), learnt_names))
+    return union_all(*(query.where(table.c.key.like(pattern, escape="\\")) for query, table in asked))
 
 
 @lru_cache(maxsize=512)

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
+from recollect.entities.short_names import other_forms
 from recollect.understanding.stopwords import words
 
 ACCEPTED = 0.85  # above this it is taken for the same
@@ -29,7 +30,7 @@ _FORMS = words(
     "ab oy as pty group holding holdings"
 )
 _ORGANISATIONS = frozenset(("company", "customer", "group", "service", "organisation", "organization"))
-_PEOPLE = frozenset(("person", "agent", "customer", "pet"))
+PEOPLE = frozenset(("person", "agent", "customer", "pet"))
 _WITH_FIRST_WORD = frozenset(("person", "agent", "customer", "company", "project"))
 
 
@@ -100,7 +101,7 @@ def _word_by_word(mine: list[str], its: list[str], type: str) -> float:
         return 0.0
     lengths = [max(len(one), len(other)) for one, other in pairs]
     score = sum(score * length for score, length in zip(scores, lengths, strict=True)) / sum(lengths)
-    if type in _PEOPLE and scores[0] <= ACCEPTED and len(mine[0]) > 1 < len(its[0]):
+    if type in PEOPLE and scores[0] <= ACCEPTED and len(mine[0]) > 1 < len(its[0]):
         return min(score, DOUBTED)  # Maria and Marta share a surname more often than they are one
     return score
 
@@ -109,6 +110,8 @@ def _word(one: str, other: str, alone: bool) -> float:
     if one == other:
         return 1.0
     shorter, longer = sorted((len(one), len(other)))
+    if other in other_forms(one):
+        return 0.87
     if not alone and shorter == 1 and one[0] == other[0]:
         return 0.8  # M. Kowalczyk
     if shorter >= (SHORTEST if alone else 3) and _sound(one) == _sound(other):
@@ -128,10 +131,14 @@ def _osa() -> Callable[[str, str], float]:
 
 
 def _in_part(mine: list[str], its: list[str], type: str) -> float:
-    """A first name for the whole, or a middle name left out."""
+    """A first name or a surname for the whole, or a middle name left out."""
     fewer, more = sorted((mine, its), key=len)
     if len(fewer) > 1 and fewer[0] == more[0] and fewer[-1] == more[-1]:
         return 0.9
+    if type == "person" and fewer == more[-len(fewer) :] and len(fewer[0]) >= SHORTEST - 1:
+        return 0.86 if mine == fewer else 0.8
+    if type == "person" and len(fewer) == 1 and more[0] in other_forms(fewer[0]):
+        return 0.86 if mine == fewer else 0.8
     if type not in _WITH_FIRST_WORD or fewer != more[: len(fewer)] or len(fewer[0]) < 3:
         return 0.0
     if type != "person" and len(fewer[0]) < SHORTEST:

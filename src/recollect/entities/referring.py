@@ -22,6 +22,7 @@ _NOUNS = words(
 _DESCRIBED = re.compile(
     r"(?:the|this|that|these|those)\s+(?:(?:same|other|new|old|young|first|second|last|whole)\s+)?([a-z]+?)s?"
 )
+_THE = re.compile(r"(?:the|this|that)\s+[a-z-]{3,}(?:\s+[a-z-]{2,}){0,2}")
 _MINE = r"my|our|mein|meine|unser|unsere|mi|mis|nuestro|nuestra|mon|ma|mes|notre"
 _OWNED = re.compile(rf"({_MINE}|your|dein|deine|tu|ton|ta)\s+(.+)")
 _OF_SPEAKER = re.compile(rf"(?:{_MINE})\s+.+")
@@ -32,21 +33,61 @@ GENERIC = words(
     "service owner user bot system root test"
 )
 
-_TO_PLACE = re.compile(
-    r"(?:\b(?:in|into|from|near|around|through|across|via|at|towards?|visit|visited|visiting|leave|leaving|left|reach|reached)"
-    r"|(?<!talk )(?<!talked )(?<!spoke )(?<!speak )(?<!said )(?<!wrote )(?<!write )(?<!gave )(?<!listen )\bto)"
-    r"\s+(?:the\s+)?$",
+
+def _any(phrases: str) -> str:
+    """One of these, a space or line between two; "_" stands for a space within one."""
+    return "|".join(phrase.replace("_", " ") for phrase in phrases.split())
+
+
+_TALK = _any("talk talked spoke speak said wrote write gave listen belongs lent")
+_MAIL = _any("letter email message call text present gift note card")
+_TO_PLACE = re.compile(  # what is said of people is looked for first
+    rf"""(?:\b(?:{
+        _any(
+            "in into to from near around through across via at toward towards visit visited visiting leave leaving reach "
+            "reached toured capital_of city_of"
+        )
+    }))\s+(?:the\s+)?$""",
     re.IGNORECASE,
 )
 _TO_PERSON = re.compile(
-    r"\b(?:with|meet|met|call|called|ask|asked|tell|told|invite|invited|thank|thanks|dear|hi|hello|hey|love|married|dating"
-    r"|talk to|talked to|spoke to|speak to|said to|wrote to|gave|for)\s+$",
+    rf"""\b(?:{
+        _any(
+            "with meet meets met call called ask asked tell told invite invited thank thanks dear hi hello hey love "
+            "married dating remind text texted email phone phoned help helped hug hugged pick_up picked_up drop_off "
+            "dropped_off gave for"
+        )
+    }|(?:{_TALK})\ to|(?:{_MAIL})\ from)\s+$""",
     re.IGNORECASE,
 )
 _OF_PERSON = re.compile(
-    r"^(?:\s+(?:says?|said|told|tells|thinks?|thought|likes?|loves?|hates?|wants?|called|calls|texted|wrote|asked|asks|knows?"
-    r"|went|goes|lives?|lived|works?|worked|moved|and (?:i|me|my)|is (?:my|coming|late|sick|ill|happy|sad|angry))\b"
-    r"|['’]s\s+(?:birthday|wife|husband|mother|father|sister|brother|son|daughter|boss|job|phone|number|email|car|dog|cat)\b)",
+    rf"""^(?:\s+(?:{
+        _any(
+            "say says said told tells think thinks thought like likes liked love loves loved hate hates hated want wants "
+            "wanted called calls texted wrote asked asks know knows knew went goes live lives lived work works worked "
+            "moved forgot lost broke sent need needs needed booked rang won cried slept ate cooked bought paid sang ran "
+            "swam got gave took brought came arrived overslept prefers can can't couldn't won't doesn't didn't and_i "
+            "and_me and_my has_the has_lost has_forgotten has_a_cold has_a_fever has_a_meeting has_a_headache"
+        )
+    }|(?:is|was)\ (?:{
+        _any("my his her late sick ill happy sad angry tired asleep hungry allergic afraid")
+    }|\w+ing))\b|['’]s\s+(?:{
+        _any(
+            "birthday wife husband mother father mum mom dad sister brother son daughter boss job phone number email car "
+            "bike dog cat teacher school friend room homework passport"
+        )
+    })\b)""",
+    re.IGNORECASE,
+)
+_OF_PLACE = re.compile(
+    rf"""^\s+(?:(?:is|was)\ (?:{
+        _any("lovely beautiful hot far crowded expensive huge rainy sunny gorgeous in near a_city a_country")
+    })|in\ (?:{
+        _any(
+            "spring summer autumn winter january february march april may june july august september october november "
+            "december"
+        )
+    })|airport|trip|hotel|flight|station)\b""",
     re.IGNORECASE,
 )
 
@@ -89,6 +130,11 @@ def is_coreference_candidate(mention: str) -> bool:
     return noun in _NOUNS or f"{noun}s" in _NOUNS or f"{noun.removesuffix('ie')}y" in _NOUNS
 
 
+def is_described(mention: str) -> bool:
+    """ "The thermostat": a thing that the sentence takes to be known."""
+    return _THE.fullmatch(mention[:1].lower() + mention[1:]) is not None and not is_coreference_candidate(mention)
+
+
 def is_of_speaker(key: str) -> bool:
     """ "my sister": one's own phrase."""
     return _OF_SPEAKER.fullmatch(key) is not None
@@ -107,6 +153,8 @@ def cue_of(text: str, name: str) -> Cue | None:
     if at < 0:
         return None
     before, after = text[max(at - 40, 0) : at], text[at + len(name) : at + len(name) + 40]
+    if _OF_PLACE.match(after):
+        return Cue.PLACE
     if _OF_PERSON.match(after) or _TO_PERSON.search(before):
         return Cue.PERSON
     return Cue.PLACE if _TO_PLACE.search(before) else None

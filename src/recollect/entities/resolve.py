@@ -7,23 +7,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from dataclasses import replace
 
+from recollect.entities.case import Case, Found, Judge, Judged, Lookup, compatible
 from recollect.entities.known import SOMEBODYS, Known, Name, mentioned_entity
 from recollect.entities.names import MAX_LENGTH, name_key
-from recollect.entities.nearness import ACCEPTED, NEAR, PROPOSED, folded, in_common, is_identifier, nearness, untitled
+from recollect.entities.nearness import (
+    ACCEPTED,
+    NEAR,
+    PEOPLE,
+    PROPOSED,
+    SHORTEST,
+    folded,
+    in_common,
+    is_identifier,
+    nearness,
+    untitled,
+)
 from recollect.entities.referring import (
     GENERIC,
     Cue,
     cue_of,
     fits_pronoun,
     is_coreference_candidate,
+    is_described,
     is_of_speaker,
     owned_phrases,
     stands_for_listener,
     stands_for_speaker,
 )
+from recollect.entities.short_names import other_forms
 from recollect.judges.questions import Candidate, CoreferenceOf, Mention, Turn
 from recollect.model import Resolution
 
@@ -33,64 +46,11 @@ CHOSEN = 0.9
 FROM_TALK = 0.88
 LOCAL_PART = 0.87
 DOMAIN = 0.9
+DESCRIBED = 0.86
 MOST = 5  # candidates that are named
 MOST_RECENT = 8  # of those spoken of before, who may be meant by a pronoun
 _OF_SOMEBODY = re.compile(r"(.+?)(?:'s|’s|s'|s’)\s+(.+)")
 _QUOTES = "\"“”„«»‘’'‚`<>()[]{},;:.!?… \t\n"
-_FAMILIES = (
-    frozenset(("person", "pet", "agent", "relative")),
-    frozenset(("place", "room", "city", "country", "building")),
-    frozenset(("company", "group", "service", "organisation", "organization", "team")),
-    frozenset(("device", "object", "thing", "product", "room_device", "service")),
-    frozenset(("project", "product", "event")),
-)
-
-
-class Judged(Protocol):
-    """What a panel gives back for a question."""
-
-    @property
-    def answer(self) -> Any: ...
-    @property
-    def reason(self) -> str: ...
-    @property
-    def confidence(self) -> float: ...
-
-
-Judge = Callable[[CoreferenceOf], Judged]
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Something that a domain knows by a name."""
-
-    entity: str
-    type: str
-    name: str
-
-
-Lookup = Callable[[str], Sequence[Found]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """A mention and all that is known about its circumstances."""
-
-    known: Known
-    words: str
-    position: int
-    speaker: str | None
-    type: str | None
-    text: str
-    recent: tuple[str, ...]
-    source: str | None
-
-    @property
-    def mine(self) -> frozenset[str]:
-        """Whose own names count first: the speaker's, and in private talk those of whom it is with."""
-        if self.speaker is None:
-            return frozenset()
-        return self.known.theirs | {self.speaker}
 
 
 def resolve(
@@ -101,18 +61,20 @@ def resolve(
     speaker: str | None,
     type: str | None = None,
     text: str = "",
-    recent: Sequence[str] = (),
+    recent: Sequence[str | Sequence[str]] = (),
     judge: Judge | None = None,
     lookup: Lookup | None = None,
     previous: Sequence[Turn] = (),
     source: str | None = None,
 ) -> Resolution:
-    """`speaker` is who says it, `text` where it is said, `recent` who was spoken of before, the latest first. With
-    `source` (the interaction) a spelling that was made out is learnt; without, nothing is."""
+    """`speaker` is who says it, `text` where it is said, `recent` who was spoken of before, the latest first; those of
+    one turn may come together as one item. With `source` (the interaction) a spelling that was made out is learnt;
+    without, nothing is."""
     words = _bare(mention)
     if not words or len(words) > MAX_LENGTH or not words.isprintable():
         return Resolution(None, reason="there is no name in it")
-    case = _Case(known, words, position, speaker, type, text, tuple(dict.fromkeys(recent)), source)
+    turns = tuple((turn,) if isinstance(turn, str) else tuple(turn) for turn in recent)
+    case = Case(known, words, position, speaker, type, text, turns, source)
     key = name_key(words)
     if stands_for_speaker(key):
         return Resolution(speaker, method="exact", confidence=1.0, reason="the speaker") if speaker else _nobody(key)
@@ -120,8 +82,10 @@ def resolve(
         return _listener(case)
     if fits_pronoun(key, "person") is not None:
         return _coreference(case, judge, previous)
-    stages: list[Callable[[_Case], Resolution | None]] = [_named, _somebodys, _addressed]
-    if not is_coreference_candidate(words):
+    stages: list[Callable[[Case], Resolution | None]] = [_named, _somebodys, _addressed]
+    if is_described(words):
+        stages.append(_described)
+    elif not is_coreference_candidate(words):
         stages.append(_near)
     near: Resolution | None = None
     for stage in stages:
@@ -129,17 +93,9 @@ def resolve(
         if found is not None and (found.entity is not None or found.method == "ambiguous"):
             return found
         near = near or found
-    if is_coreference_candidate(words):
+    if is_coreference_candidate(words) or (case.turns and is_described(words)):
         return _coreference(case, judge, previous)
     return (_domain(case, lookup) if lookup else None) or near or _nobody(words)
-
-
-def compatible(asked: str | None, known: str) -> bool:
-    """Whether something of one type may be spoken of as the other. A type of one's own says nothing against."""
-    if asked is None or asked == known:
-        return True
-    ours, theirs = ([family for family in _FAMILIES if type in family] for type in (asked, known))
-    return not ours or not theirs or any(family in theirs for family in ours)
 
 
 def _nobody(words: str) -> Resolution:
@@ -150,12 +106,10 @@ def _bare(mention: str) -> str:
     words = " ".join(mention.split())
     if not is_identifier(words) or len(words) < 3:
         words = words.strip(_QUOTES)
-    for ending in ("'s", "’s"):
-        words = words.removesuffix(ending)
     return words
 
 
-def _listener(case: _Case) -> Resolution:
+def _listener(case: Case) -> Resolution:
     """ "You", said in private by somebody else, is whom the talk is with."""
     theirs = case.known.theirs - {case.speaker}
     if len(theirs) == 1 and case.speaker is not None and case.speaker not in case.known.theirs:
@@ -166,9 +120,9 @@ def _listener(case: _Case) -> Resolution:
 # --------------------------------------------------------------------------------------- names as they are known
 
 
-def _named(case: _Case) -> Resolution | None:
+def _named(case: Case) -> Resolution | None:
     spellings = _spellings(case)
-    case.known.prefetch((*spellings, *_shorter(name_key(case.words))))
+    case.known.prefetch((*spellings, *_shorter(name_key(case.name))))
     for spelling in spellings:
         rows = [each for each in case.known.named(spelling, case.position) if compatible(case.type, each.type)]
         if is_of_speaker(name_key(spelling)):
@@ -180,10 +134,10 @@ def _named(case: _Case) -> Resolution | None:
     return None
 
 
-def _spellings(case: _Case) -> list[str]:
+def _spellings(case: Case) -> list[str]:
     """The words, and what else they may stand under: without a title, with or without an article."""
-    words, key = case.words, name_key(case.words)
-    found = [words, untitled(words)]
+    words, key = case.name, name_key(case.name)
+    found = [case.words, words, untitled(words)]
     theirs = case.known.theirs
     listener = bool(theirs) and case.speaker is not None and case.speaker not in theirs
     if phrases := owned_phrases(key, listener=listener):
@@ -195,7 +149,7 @@ def _spellings(case: _Case) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _of_rows(case: _Case, rows: list[Name]) -> Resolution | None:
+def _of_rows(case: Case, rows: list[Name]) -> Resolution | None:
     if case.type is not None and any(each.type == case.type for each in rows):
         rows = [each for each in rows if each.type == case.type]
     chosen = [each for each in rows if each.origin == "chosen"]
@@ -208,14 +162,27 @@ def _of_rows(case: _Case, rows: list[Name]) -> Resolution | None:
     own = [each for each in sure if _is_mine(case, each)]
     general = [each for each in sure if each.owner is None or case.speaker is None]
     talked = [each for each in sure if each.entity in case.recent]  # somebody else's name, in the same talk
-    for fitting in (own, [each for each in general if each.own], general, talked):
+    for fitting in (own, _foremost(general), talked):
         if fitting:
             return _one_of(case, fitting)
     near = tuple(dict.fromkeys(each.entity for each in rows if each.owner in (None, *case.mine)))
     return Resolution(None, near[:MOST], reason="the name is not known well enough") if near else None
 
 
-def _is_mine(case: _Case, row: Name) -> bool:
+def _foremost(rows: list[Name]) -> list[Name]:
+    """An entity's own name goes before another's alias, among those that may be taken for each other: between a city
+    and a person who is called like it the name itself does not decide."""
+    own = [each for each in rows if each.own]
+    if not own:
+        return rows
+    return own + [
+        each
+        for each in rows
+        if not each.own and each.origin != "fuzzy" and not any(compatible(each.type, other.type) for other in own)
+    ]
+
+
+def _is_mine(case: Case, row: Name) -> bool:
     """One's own name for somebody, or the name of somebody whom one brought up."""
     if row.owner is not None:
         return row.owner in case.mine
@@ -224,7 +191,7 @@ def _is_mine(case: _Case, row: Name) -> bool:
     return any(row.entity == mentioned_entity(None, row.type, row.name, owner) for owner in case.mine)
 
 
-def _one_of(case: _Case, rows: list[Name]) -> Resolution:
+def _one_of(case: Case, rows: list[Name]) -> Resolution:
     """The one entity that the rows name, or what the text and the talk make of several."""
     rows = sorted(rows, key=lambda each: (-each.confidence, each.position, each.entity))
     groups = case.known.groups((each.entity for each in rows), case.position)
@@ -241,15 +208,15 @@ def _one_of(case: _Case, rows: list[Name]) -> Resolution:
     return _ambiguous(case, groups)
 
 
-def _ambiguous(case: _Case, groups: list[list[str]]) -> Resolution:
+def _ambiguous(case: Case, groups: list[list[str]]) -> Resolution:
     several = tuple(group[0] for group in groups)
     return Resolution(None, several, "ambiguous", reason=f"{case.words!r} fits {len(several)}")
 
 
-def _told_apart(case: _Case, rows: Iterable[Name], groups: list[list[str]]) -> Resolution | None:
+def _told_apart(case: Case, rows: Iterable[Name], groups: list[list[str]]) -> Resolution | None:
     """Several fit: what the sentence asks for may tell them apart, or that only one was spoken of just now."""
     types = {each.entity: each.type for each in rows}
-    cue = cue_of(case.text, case.words)
+    cue = cue_of(case.text, case.name)
     if cue is not None:
         wanted = "place" if cue is Cue.PLACE else "person"
         fitting = [group for group in groups if any(compatible(wanted, types[entity]) for entity in group)]
@@ -262,7 +229,7 @@ def _told_apart(case: _Case, rows: Iterable[Name], groups: list[list[str]]) -> R
     return None
 
 
-def _somebodys(case: _Case) -> Resolution | None:
+def _somebodys(case: Case) -> Resolution | None:
     """ "Marcus's sister" is whom Marcus calls "my sister"."""
     parts = _OF_SOMEBODY.fullmatch(case.words)
     if parts is None:
@@ -279,9 +246,9 @@ def _somebodys(case: _Case) -> Resolution | None:
     return found if found.entity is None else replace(found, reason=f"whom {parts[1]} calls so")
 
 
-def _addressed(case: _Case) -> Resolution | None:
+def _addressed(case: Case) -> Resolution | None:
     """By the first part of an address: @marcus:example.org is spoken of as Marcus."""
-    words = case.words.removeprefix("@")
+    words = case.name.removeprefix("@")
     if is_identifier(words) or len(words) < 3 or name_key(words) in GENERIC:
         return None
     rows = [each for each in case.known.addressed(words, case.position) if compatible(case.type, each.type)]
@@ -296,9 +263,9 @@ def _addressed(case: _Case) -> Resolution | None:
 # ----------------------------------------------------------------------------------------- spellings that come near
 
 
-def _near(case: _Case) -> Resolution | None:
-    key = name_key(case.words)
-    if is_identifier(case.words) or is_of_speaker(key):
+def _near(case: Case) -> Resolution | None:
+    key = name_key(case.name)
+    if is_identifier(case.name) or is_of_speaker(key):
         return None
     scores: dict[str, float] = {}
     named: dict[str, Name] = {}
@@ -315,20 +282,49 @@ def _near(case: _Case) -> Resolution | None:
     entity = groups[0][0]
     row, score = named[entity], round(scores[entity], 4)
     if case.source is not None and case.known.scope is not None:
-        case.known.learn(case.words, entity, row.type, case.speaker, "fuzzy", score, case.position, case.source)
+        case.known.learn(case.name, entity, row.type, case.speaker, "fuzzy", score, case.position, case.source)
     return Resolution(entity, method="fuzzy", confidence=score, reason=f"near to {row.name!r}")
 
 
-def _proposed(case: _Case, key: str) -> Iterable[Name]:
+def _described(case: Case) -> Resolution | None:
+    """ "The thermostat" is the Bedroom Thermostat, where it is the only one."""
+    noun = name_key(case.name).partition(" ")[2]
+    rows = [row for row in case.known.ending(noun, case.position) if _comparable(case, row) and row.type not in PEOPLE]
+    groups = case.known.groups((row.entity for row in rows), case.position)
+    if not groups:
+        return _near(case)
+    if len(groups) > 1:
+        return _told_apart(case, rows, groups) or _ambiguous(case, groups)
+    return Resolution(groups[0][0], method="fuzzy", confidence=DESCRIBED, reason=f"the only {noun}: {rows[0].name!r}")
+
+
+def _proposed(case: Case, key: str) -> Iterable[Name]:
     plain = folded(key)
     if not plain:
         return
     for row in case.known.alike(key, case.position):
         if _comparable(case, row) and (in_common(plain, folded(row.key)) >= PROPOSED or row.key.startswith(f"{key} ")):
             yield row
+    if case.name[0].isupper() and case.type in (None, "person", "agent", "customer") and len(plain) >= SHORTEST - 1:
+        for row in case.known.ending(untitled(key), case.position):
+            if _comparable(case, row):
+                yield row
+    yield from _by_other_forms(case, untitled(plain))
     for other in _shorter(key):
         for row in case.known.named(other, case.position):
             if _comparable(case, row):
+                yield row
+
+
+def _by_other_forms(case: Case, name: str) -> Iterable[Name]:
+    """Bob for Robert."""
+    first, _, rest = name.partition(" ")
+    for form in sorted(other_forms(first)):
+        for row in (
+            *case.known.named(f"{form} {rest}".strip(), case.position),
+            *case.known.going_on(form, case.position),
+        ):
+            if _comparable(case, row) and row.type in PEOPLE:
                 yield row
 
 
@@ -339,7 +335,7 @@ def _shorter(key: str) -> list[str]:
     return list(dict.fromkeys(name for name in (plain, short) if name and name != key))
 
 
-def _comparable(case: _Case, row: Name) -> bool:
+def _comparable(case: Case, row: Name) -> bool:
     """A slip is measured against the name itself, not against another slip, nor a phrase."""
     if row.origin in ("fuzzy", "chosen", "id", "handle") or is_of_speaker(row.key) or row.confidence <= ACCEPTED:
         return False
@@ -349,7 +345,7 @@ def _comparable(case: _Case, row: Name) -> bool:
 # ------------------------------------------------------------------------------------------ the talk, and the domain
 
 
-def _coreference(case: _Case, judge: Judge | None, previous: Sequence[Turn]) -> Resolution:
+def _coreference(case: Case, judge: Judge | None, previous: Sequence[Turn]) -> Resolution:
     """Who was spoken of before is asked after by labels. The answer holds for this turn, and is never learnt."""
     key = name_key(case.words)
     cards = {entity: case.known.card(entity, case.position) for entity in case.recent if entity != case.speaker}
@@ -376,7 +372,7 @@ def _coreference(case: _Case, judge: Judge | None, previous: Sequence[Turn]) -> 
     return Resolution(meant, method="coreference", confidence=judged.confidence, reason=judged.reason)
 
 
-def _domain(case: _Case, lookup: Lookup) -> Resolution | None:
+def _domain(case: Case, lookup: Lookup) -> Resolution | None:
     found = [each for each in lookup(case.words) if compatible(case.type, each.type)]
     if not found:
         return None

@@ -92,6 +92,10 @@ class Bench:
                 return self._chosen[name]
         return None
 
+    def is_named(self, question: Any) -> bool:
+        """Whether a model is there for this question or its role, and not only for whatever there may be."""
+        return question.name in self._chosen or question.role in self._chosen
+
     def for_role(self, role: str) -> list[Chosen]:
         """All models that answer questions of a role."""
         names = [name for name, question in QUESTIONS.items() if question.role == role and name in self._chosen]

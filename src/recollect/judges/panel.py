@@ -68,10 +68,16 @@ class Panel:
         hash = input_hash(question)
         id = written.judgment_id(question, hash, about)
         chosen = self._bench.of(question) if askable(question) else None
+        if chosen is not None and not self._bench.is_named(question) and self._sure(question):
+            chosen = None
         if chosen is None and not self._may_remember():
             return self._ruled(question, id, hash, about)
         with self._one_at_a_time(id):
             return self._remembered(question, id) or self._judged(question, id, hash, about, chosen)
+
+    def _sure(self, question: Any) -> bool:
+        """Whether the rules are sure enough: they cost nothing."""
+        return question.sure <= 1 and self._rules(question).confidence >= question.sure
 
     def close(self) -> None:
         llm.close(self._bench)

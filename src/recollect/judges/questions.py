@@ -1,7 +1,7 @@
 """The questions that want judgment, each with the type of its answer. They are data: rules and models answer them.
 
-A question knows its name, the version of its meaning (a new version is never answered from an old cache), and the role
-of the model that may answer it. Inputs and answers are plain values, so that both can be written as JSON.
+A question knows its name, the version of its meaning (a new version is never answered from an old cache), the role of
+the model that may answer it, and how sure the rules must be for a model not to be asked (over 1: it is always asked). Inputs and answers are plain values, so that both can be written as JSON.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ class SpeechActOf:
     name: ClassVar[str] = "speech_act"
     version: ClassVar[int] = 1
     role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.85
     answer: ClassVar[type] = SpeechAct
 
     text: str
@@ -69,6 +70,7 @@ class MentionsIn:
     name: ClassVar[str] = "mentions"
     version: ClassVar[int] = 1
     role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.75
     answer: ClassVar[type] = Mentions
 
     text: str
@@ -96,6 +98,7 @@ class CoreferenceOf:
     name: ClassVar[str] = "coreference"
     version: ClassVar[int] = 1
     role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.8
     answer: ClassVar[type] = Coreference
 
     text: str
@@ -147,6 +150,7 @@ class FactsIn:
     name: ClassVar[str] = "facts"
     version: ClassVar[int] = 1
     role: ClassVar[str] = "extract"
+    sure: ClassVar[float] = 2.0
     answer: ClassVar[type] = Claims
 
     text: str
@@ -168,6 +172,7 @@ class SameValueOf:
     name: ClassVar[str] = "same_value"
     version: ClassVar[int] = 1
     role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.85
     answer: ClassVar[type] = SameValue
 
     predicate: str
@@ -187,6 +192,7 @@ class ContradictionOf:
     name: ClassVar[str] = "contradiction"
     version: ClassVar[int] = 1
     role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.85
     answer: ClassVar[type] = Contradiction
 
     one: str
@@ -205,6 +211,7 @@ class ImportanceOf:
     name: ClassVar[str] = "importance"
     version: ClassVar[int] = 1
     role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.65
     answer: ClassVar[type] = Importance
 
     text: str

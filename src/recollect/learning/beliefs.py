@@ -24,7 +24,7 @@ TOLD_ONCE = ("event", "plan", "observation", "schedule")
 _NOISE = re.compile(r"[^\w%°+#@./:-]+|(?<!\w)[./:-]+|[./:-]+(?!\w)")
 _ARTICLE = re.compile(r"^(?:the|a|an|my|our|some|der|die|das|ein|eine|le|la|les|un|une|el|los|las|una)\s+")
 
-Same = Callable[[str, str, str], bool]  # predicate, one value, another
+Same = Callable[["Belief", str, "Evidence"], bool]  # whether a value of some evidence is the one that is believed
 Contradicts = Callable[["Belief", "Evidence"], bool]
 
 
@@ -233,7 +233,7 @@ class Ledger:
             return True
         if belief.kind in TOLD_ONCE:  # there are many of them, and each is told in its own words
             return False
-        return self.same(belief.predicate, belief.object, evidence.claim.object)
+        return self.same(belief, evidence.claim.object, evidence)
 
     def _all_ended(self, held: list[Belief], evidence: Evidence) -> list[Belief]:
         """ "I quit my job" ends the one job that is known, whatever it is called here."""
@@ -270,7 +270,7 @@ class Ledger:
             return
         for other in held:
             if other.is_open and not other.negated and (
-                other.object_key == value_key(wrong) or self.same(other.predicate, other.object, wrong)
+                other.object_key == value_key(wrong) or self.same(other, wrong, evidence)
             ):  # fmt: skip
                 self._supersede(other, fresh, evidence, "same_predicate", "it was said to be wrong or past")
 

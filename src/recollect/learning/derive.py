@@ -304,7 +304,8 @@ class _Work:
                     known[scope].prefetch(names_in(row.content for row in rows if row.audience == scope.audience))
                     known[scope].hear(batch.names.values())
                 talk = Talk(before.get(row.position), recent.of(row))
-                ask = partial(self.panel.ask, about=About(row.audience, row.agent, (row.position,)))
+                heard = (row.position,) if talk.before is None else (talk.before.position, row.position)
+                ask = partial(self.panel.ask, about=About(row.audience, row.agent, heard))
                 meaning = interpret(self.space, row, talk, known[scope], ask, self.settings)
                 for evidence in meaning.evidence:
                     ledger.take(evidence)
@@ -345,17 +346,21 @@ class _Work:
         with self.store.read() as connection:
             return belief(connection, self.space, fact)
 
-    def _same(self, predicate: str, one: str, other: str) -> bool:
-        about = About(PUBLIC, None, ())  # two values alone: they come from nobody in particular
-        return bool(self.panel.ask(SameValueOf(predicate, one, other), about).answer.same)
+    def _same(self, old: Belief, value: str, evidence: Evidence) -> bool:
+        question = SameValueOf(old.predicate, old.object, value)
+        return bool(self.panel.ask(question, self._both(old, evidence)).answer.same)
 
     def _contradicts(self, old: Belief, evidence: Evidence) -> bool:
         claim = evidence.claim
         question = ContradictionOf(
             old.sentence, claim.sentence, (old.predicate, claim.predicate), (old.object, claim.object)
         )
-        about = About(evidence.scope.audience, evidence.scope.agent, (old.position, evidence.position))
-        return bool(self.panel.ask(question, about).answer.contradicts)
+        return bool(self.panel.ask(question, self._both(old, evidence)).answer.contradicts)
+
+    @staticmethod
+    def _both(old: Belief, evidence: Evidence) -> About:
+        """Whose words are judged when a belief is held against something said."""
+        return About(evidence.scope.audience, evidence.scope.agent, (old.position, evidence.position))
 
     # ------------------------------------------------------------------------------------------------------ writing
 

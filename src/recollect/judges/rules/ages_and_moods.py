@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules.lexicon import (
+    CONDITIONS,
     DIETS,
     MOODS,
     NUMBERS,
@@ -68,6 +69,8 @@ def diet_of(said: Said, at: int) -> str:
     pair = " ".join(said.lows(start, start + 2))
     if pair in DIETS:
         return said.words(start, start + 2)
+    if said.at(start)[:-1] in ("vegan", "vegetarian") and said.at(start).endswith("s"):
+        return said.at(start)[:-1]
     if said.at(start) in DIETS and said.at(start + 1) not in ("restaurant", "place", "food", "chef", "cook"):
         return said.words(start, start + 1)
     return ""
@@ -171,3 +174,10 @@ def believes(said: Said) -> list[Claim]:
     if said.clause.form != "present" or said.clause.modal or said.at(0) not in ("in", "that"):
         return []
     return said.make("believes", said.object(1, ("because", "but")), rule="believes")
+
+
+def gets(said: Said) -> list[Claim]:
+    """ "I get migraines when the weather changes"."""
+    if said.clause.form != "present" or said.clause.modal or said.at(0) not in CONDITIONS:
+        return []
+    return said.make("has_condition", said.object(0, ("when", "from", "if", "after")), rule="gets a condition")

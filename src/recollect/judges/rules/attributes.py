@@ -110,6 +110,8 @@ def of_head(said: Said) -> list[Claim] | None:
         return said.make("eats", value, subject=who, rule="diet")
     if head in ("nickname",):
         return said.make("called", value, subject=who, rule="nickname")
+    if head in ("school", "university", "college", "kindergarten") and value[:1].isupper():
+        return said.make("studies_at", value, subject=who, object_type="group", rule="school")
     if head in ("employer", "company") and value[:1].isupper():
         return said.make("works_at", value, subject=who, object_type="company", rule="employer")
     if head in ("rent", "salary", "budget", "mortgage") and re.search(r"\d", value):
@@ -133,6 +135,17 @@ def of_head(said: Said) -> list[Claim] | None:
         and value
     ):
         return said.make("is", value, subject=subject.key, subject_type="object", dated=False, rule="detail")
+    if (
+        owner == SPEAKER
+        and not subject.relation
+        and said.clause.form == "present"
+        and polarity == "is"
+        and not said.times
+        and 0 < name_run(said.toks, 0) == len(said.toks)
+        and subject.type == "object"
+        and head not in _OWNED
+    ):
+        return said.make("is", value, subject=subject.key, subject_type="object", rule="my (thing) is (name)")
     if head in COMMITMENTS and (said.times or said.recurring or said.at(0) in ("cancelled", "canceled", "off")):
         return _commitment(said, who)
     if (

@@ -7,6 +7,7 @@ from recollect.judges.rules import attributes, devices, people, places_and_work,
 from recollect.judges.rules.ages_and_moods import FOND, SKILLS, age, born, diet_of, fond
 from recollect.judges.rules.lexicon import (
     CONDITIONS,
+    DIETS,
     MARITAL,
     MOODS,
     NATIONALITIES,
@@ -29,7 +30,18 @@ def be(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if clause.modal == "should":
         return devices.should_be(said)
-    if clause.modal in ("would", "could", "might", "must", "may", "can", "shall") or (not said.toks and not said.times):
+    if (
+        clause.modal == "must"
+        and subject.key
+        and subject.type not in ("person", "pet")
+        and said.toks
+        and not subject.is_speaker
+    ):
+        value = f"be {said.words(0, said.until(0, _STOPS))}"
+        return said.make("always", value, context="", polarity="not" if clause.negated else "is", rule="must be so")
+    if clause.modal in ("would", "could", "might", "must", "may", "can", "shall") or (
+        not said.toks and not said.times and not said.context
+    ):
         return []
     if not subject.key or subject.key == "you":
         return things.is_it(said)
@@ -41,12 +53,33 @@ def be(said: Said) -> list[Claim]:
     at = 0
     while said.at(at) in _VERY and at < 3 and not (said.at(at) == "a" and said.at(at + 1) not in ("bit", "little")):
         at += 1
+    if said.recurring and said.at(at).endswith("ed") and clause.form == "present" and not subject.is_speaker:
+        return said.make("does", f"is {said.words(at, said.until(at, _STOPS))}", rule="is done again and again")
     found = people.is_relation(said, at) or things.favourite_is(said, at)
     if found:
         return found
     if subject.type in ("person", "pet") or subject.is_speaker:
-        return _person(said, at)
+        return _person(said, at) + _more(said, at)
     return things.is_(said, at)
+
+
+def _more(said: Said, at: int) -> list[Claim]:
+    """The rest of a list of short traits: "left-handed and colour-blind", "38, married"."""
+    found: list[Claim] = []
+    whole = said.toks
+    begin = -1
+    for place in range(at, len(whole) + 1):
+        if place < len(whole) and whole[place].low not in (",", "and"):
+            continue
+        if 0 < begin < place and place - begin <= 3 and whole[begin].low in _SHORT_TRAITS:
+            said.toks = whole[begin:place]
+            found += _person(said, 0)
+        begin = place + 1
+    said.toks = whole
+    return found
+
+
+_SHORT_TRAITS = MARITAL | TRAITS | (CONDITIONS - {"add", "pollen"}) | NATIONALITIES | frozenset(DIETS)
 
 
 def _will_be(said: Said) -> list[Claim]:
@@ -99,6 +132,9 @@ def _person(said: Said, at: int) -> list[Claim]:
             if clause.form == "present"
             else []
         )
+    found = _placed(said, at)
+    if found:
+        return found
     if low == "diagnosed" and after == "with":
         return [
             claim
@@ -215,6 +251,11 @@ def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
         "believer",
     ):
         at += 1
+    fan = said.find("fan", start=at)
+    if at < fan <= at + 4 and said.at(fan + 1) != "of" and clause.form == "present":
+        start = at + (said.at(at) in ("big", "huge", "massive", "lifelong", "real", "great"))
+        predicate = "dislikes" if said.polarity == "not" else "likes"
+        return said.make(predicate, said.words(start, fan), polarity="is", rule="fan")
     if said.at(at) in ("fan", "lover") and said.at(at + 1) == "of":
         predicate = "dislikes" if said.polarity == "not" else "likes"
         return [
@@ -309,4 +350,39 @@ def got(said: Said) -> list[Claim]:
         return places_and_work.laid_off(said, 0)
     if said.at(0) in ("a", "an", "our", "two", "another", "new"):
         return people.adopts(said)
+    return []
+
+
+def _placed(said: Said, at: int) -> list[Claim]:
+    """At a company, usually somewhere, in charge of something, raised somewhere, so tall."""
+    clause, low, after = said.clause, said.at(at), said.at(at + 1)
+    if low == "on" and "diet" in said.lows(at, at + 5) and clause.form != "past":
+        return said.make("eats", clean(said.words(at + 1, said.find("diet"))), rule="is on a diet")
+    before = said.scene.text[max(0, clause.start - 5) : clause.start].lower()
+    if (
+        low == "in"
+        and name_run(said.toks, at + 1) > at + 1
+        and not said.times
+        and ("now" in said.lows() or "now" in before)
+    ):
+        value = said.words(at + 1, name_run(said.toks, at + 1))
+        return said.make("lives_in", value, object_type="place", rule="is somewhere now")
+    if clause.form == "past" and low not in ("raised", "brought"):
+        return []
+    if low == "at" and name_run(said.toks, at + 1) > at + 1 and not said.times and said.subject.is_speaker:
+        return said.make("works_at", said.object(at + 1, _STOPS), object_type="company", rule="is at a company")
+    if clause.adverbs & {"usually", "always", "normally"} and low in ("at", "in", "home", "out"):
+        value = f"be {said.words(at, said.until(at, ('because', 'but')))}"
+        return said.make("does", value, rule="is usually somewhere")
+    if low == "responsible" and after == "for":
+        return said.make("works_on", said.object(at + 2, ("because", "but")), rule="is responsible for")
+    if said.lows(at, at + 3) == ["in", "charge", "of"]:
+        return said.make("works_on", said.object(at + 3, ("because", "but")), rule="is in charge of")
+    if low in ("raised", "brought") and "in" in said.lows(at, at + 4):
+        value = said.object(said.find("in") + 1, _STOPS)
+        return said.make("from", value, polarity="is", object_type="place", rule="raised in")
+    if low == "half" and after in NATIONALITIES:
+        return said.make("from", said.words(at, at + 2), rule="nationality")
+    if "tall" in said.lows(at, at + 4) and low[:1].isdigit():
+        return said.make("has_trait", said.words(at, said.find("tall") + 1), rule="how tall")
     return []

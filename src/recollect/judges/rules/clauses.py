@@ -341,6 +341,8 @@ def _spoken_of(toks: Sequence[Tok], first: int, last: int, subject: Subject) -> 
     """People that are named beside the subject, so that a pronoun may mean them: "I hired an apprentice, Yusuf"."""
     found = []
     for at in range(first, min(len(toks), last + 14)):
+        if subject.relation and toks[at - 1].low in ("called", "named"):
+            continue  # "my daughter is called Wren" speaks of one
         if (
             at >= 2
             and toks[at].text[0].isupper()

@@ -137,11 +137,14 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
                 and _WEEKDAY.search(text[first:last])
             ):
                 ahead = ahead[0] + timedelta(days=7), ahead[1] + timedelta(days=7)
+            if back is not None and back[0] <= now < back[1] and read.time.precision in ("month", "season", "year"):
+                ahead = back  # "in May", said in May
             if back or ahead:
                 found.append(Time(first, last, text[first:last], read.time.precision, back, ahead))
     return tuple(sorted(found, key=lambda time: time.start))
 
 
+_SEASONS = MONTHS | words("spring summer autumn winter fall")
 _MONTH_NAME = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE)
 _WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
 
@@ -151,7 +154,7 @@ def _due(part: str, first: int, last: int, now: datetime) -> Pair | None:
     word, _, rest = part[first:last].partition(" ")
     if word.lower() not in ("by", "before", "until", "till") or not rest:
         return None
-    padded = with_time(tokens_of(f"on {rest}"))
+    padded = with_time(tokens_of(f"{'in' if rest.split()[0].lower() in _SEASONS else 'on'} {rest}"))
     if padded is None:
         return None
     for read in expressions(padded, PAD, len(padded) - PAD):

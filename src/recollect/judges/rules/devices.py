@@ -121,9 +121,9 @@ def runs(said: Said) -> list[Claim]:
     if (
         clause.verb in ("renew", "expire", "end", "run")
         and said.times
-        and (clause.verb != "run" or said.at(0) == "out")
+        and (clause.verb != "run" or said.at(0) in ("out", ""))
     ):
-        return said.make("due", re.sub(r"^(?:on|in) ", "", said.day()), future=True, rule="renews at a time")
+        return said.make("due", re.sub(r"^(?:on|in|until|by) ", "", said.day()), future=True, rule="renews at a time")
     if clause.verb in ("open", "close", "start", "end", "finish") and said.context:
         return said.make("does", f"{clause.verb} {rest}".strip(), rule="opens at a time")
     return []
@@ -225,7 +225,11 @@ def located(said: Said, at: int) -> list[Claim]:
     low = said.at(at)
     if value.lower() in ("in then", "in there", "in here", "in now", "in", "on", "at"):
         return []
-    if subject.relation == "bare" or clause.form == "past" or said.subject.head in COMMITMENTS:
+    if (
+        subject.relation == "bare"
+        or clause.form == "past"
+        or (said.subject.head in COMMITMENTS and not value.split(" ")[-1][:1].isupper())
+    ):
         return []
     if low in ("on", "at") and value.lower() in (
         "on",

@@ -91,8 +91,8 @@ def did(said: Said) -> list[Claim]:
         return []
     return said.make(
         predicate,
-        f"{past(verb)} {clean_end(rest)}".strip(),
-        future=False,
+        f"{_as_written(said)} {clean_end(rest)}".strip(),
+        future=verb in ("book", "reserve", "schedule") or _for_later(said),
         polarity="not" if said.polarity == "not" else "is",
         rule="did",
     )
@@ -179,3 +179,21 @@ _MEDICINES = words(
     "supplements pills pill medication medicine statins inhaler warfarin tablets magnesium "
     "levothyroxine omeprazole drops painkillers"
 )
+
+
+def _as_written(said: Said) -> str:
+    """The past of the verb, as the speaker spells it where they used it."""
+    word = re.search(r"[^\W\d_]+$", said.scene.text[: said.clause.verb_end])
+    return (
+        word[0].lower()
+        if word is not None and said.clause.form == "past" and said.polarity == "is"
+        else past(said.clause.verb)
+    )
+
+
+def _for_later(said: Said) -> bool:
+    """ "rented a van for Saturday": the time is that of the thing, and still to come."""
+    before = said.scene.text[: said.times[0].start].rstrip().lower() if said.times else ""
+    return before.endswith((" for", " starting")) or (
+        said.times[:1] != () and said.times[0].text.lower().startswith("for ")
+    )

@@ -15,11 +15,11 @@ _ASKED = re.compile(
     r"for (?:your|future) (?:information|reference|notes?|records?)|important|attention|"
     r"ps|p\.s\.)\s?[:\-–—]"
     r"|(?:fyi|nb)\b,?"
-    r"|(?:please\s+)?(?:remember|note|keep in mind|bear in mind|be aware|don't forget|"
+    r"|(?:please\s+)?(?:remember|note|keep in mind|bear in mind|be aware|don't forget|don't let me forget|"
     r"do not forget|never forget|take note|make a note|write down|jot down|memori[sz]e|"
     r"save (?:this|that|it)|store (?:this|that)|remind yourself|you should know|i want "
     r"you to (?:know|remember|note)|i'd like you to (?:know|remember|note)|i need you "
-    r"to (?:know|remember|note)|add (?:this )?to (?:your |my )?(?:notes|memory))"
+    r"to (?:know|remember|note)|add (?:this )?to (?:your |my )?(?:notes|memory))\b"
     r"(?:\s*[:,]|\s+(?:that|this[:,]?|for (?:later|next time|me)[:,]?|the following[:,]?|"
     r"of(?: the fact that)?)\b)?(?:\s+(?P<todo>to)\s+(?=\w))?)\s*[:\-–—]?\s*",
     re.IGNORECASE,

@@ -66,7 +66,7 @@ def present(said: Said) -> list[Claim]:
 _ONGOING = words(
     "read train write build renovate restore prepare organise organize practise practice "
     "watch knit fast diet recover raise "
-    "volunteer intern coach teach study run manage rehearse develop design research "
+    "volunteer intern coach teach study run manage rehearse develop design research lead head supervise "
     "rent share grow take rebuild translate"
 )
 

@@ -122,7 +122,8 @@ RELATION_WORDS = frozenset(name.split()[-1] for name in RELATIONS)
 BEFORE_RELATIONS = words(
     "older younger little big elder eldest oldest youngest twin late best good close old new former ex dear lovely "
     "wonderful favourite favorite own great only poor current first second two three four five six both 2 3 4 5 6 "
-    "upstairs downstairs next-door beloved black white grey gray brown ginger golden small tabby rescue other"
+    "upstairs downstairs next-door beloved black white grey gray brown ginger golden "
+    "small tabby rescue other biggest main longtime long-time previous family"
 )
 
 JOBS = words(
@@ -244,7 +245,8 @@ COMMITMENTS = words(
     "hearing viewing delivery visit date "
     "tournament festival seminar webinar rehearsal performance graduation anniversary scan mot haircut physio dentist "
     "bus ferry barbecue bbq picnic defence defense test audition retreat standup stand-up baptism christening training "
-    "inspection meetup sprint release launch hike move surgery kickoff kick-off offsite practice shift"
+    "inspection meetup tickets ticket reservation booking slot gig sprint release launch "
+    "hike move surgery kickoff kick-off offsite practice shift"
 )
 HOBBIES = words(
     "chess guitar piano violin cello drums tennis football soccer basketball golf badminton volleyball hockey rugby "

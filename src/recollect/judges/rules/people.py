@@ -151,7 +151,9 @@ def has(said: Said) -> list[Claim]:
         return []
     relation, end = related
     if said.clause.past and not said.clause.used_to and RELATIONS[relation].predicate == "has_child":
-        return []
+        if said.polarity != "is":
+            return []
+        return said.make("did", f"had {said.words(0, end)}", future=False, rule="had a baby")
     follows = toks[end].low if end < len(toks) else ""
     if follows in ("'s", "appointment", "food", "meeting", "bed", "insurance", "allergy", "room", "seat"):
         return []

@@ -12,6 +12,7 @@ _PLACE_STOPS = words(
 )
 _WORK_STOPS = words("as in and with on because for since at where but from until near doing by when")
 _JOB_STOPS = words("at for in and with on because since where but by who near from of")
+_APPS = words("facebook twitter instagram tiktok netflix linkedin reddit whatsapp snapchat spotify x")
 _HOW_MUCH = words("part-time full-time part full mostly remotely freelance now currently mainly still")
 _FIELDS = words(
     "finance marketing sales it hr healthcare education law logistics insurance banking construction retail tech "
@@ -277,6 +278,8 @@ def ends(said: Said) -> list[Claim]:
         if clause.form == "progressive" or clause.modal == "will":
             return said.make("plans", f"{verb} {said.words(0, job + 1)}", rule="will leave a job")
         return said.make("works_at", "job", polarity="ended", ending=True, rule="left a job")
+    if verb in ("quit", "leave") and said.at(0) in _APPS and clause.form in ("past", "perfect", "either"):
+        return said.make("uses", said.words(0, 1), polarity="ended", ending=True, future=False, rule="left an app")
     if verb in ("leave", "quit", "resign") and clause.form in ("past", "perfect", "either"):
         start = 1 if said.at(0) in ("from", "the") else 0
         end = name_run(said.toks, start)

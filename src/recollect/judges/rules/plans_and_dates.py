@@ -6,7 +6,7 @@ import re
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules import dates, preferences
-from recollect.judges.rules.events import SMALL
+from recollect.judges.rules.events import SMALL, clean_end
 from recollect.judges.rules.lexicon import COMMITMENTS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.routines import SPEECH
@@ -27,7 +27,7 @@ def plan(said: Said) -> list[Claim]:
         return []
     if verb in ("plan", "intend"):
         return _planned(said)
-    rest = clean(said.words(0, said.until(0, _STOPS | {"which"})))
+    rest = clean_end(said.words(0, said.until(0, _STOPS | {"which"})))
     if verb == "expect" and "baby" in rest.lower():
         verb = "have"
     value = f"{verb} {rest}".strip()
@@ -75,7 +75,7 @@ def plan(said: Said) -> list[Claim]:
                 said.make("plans", value, polarity="not", future=True, rule="will not") if going or said.times else []
             )
         return said.make("plans", value, future=True, rule="will")
-    if clause.modal == "will" and said.times:
+    if clause.modal in ("will", "should") and said.times and not person:
         return _thing_will(said, value)
     if (
         clause.modal == "must"

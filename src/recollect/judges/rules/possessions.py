@@ -84,7 +84,8 @@ def has(said: Said) -> list[Claim]:
         "moustache",
         "curls",
     ):
-        return said.make("has_trait", clean(said.words(start, end)), polarity=polarity, rule="looks")
+        looks = said.items(start, {"on", "with", "in"})
+        return [claim for item in looks for claim in said.make("has_trait", item, polarity=polarity, rule="looks")]
     if (
         first not in ("a", "an", "my", "our", "the", "two", "three", "four", "five", "new", "one", "several")
         and first not in NUMBERS

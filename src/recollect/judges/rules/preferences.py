@@ -41,6 +41,11 @@ def likes(said: Said) -> list[Claim]:
 
 
 def _each(said: Said, predicate: str, polarity: Polarity, start: int = 0) -> list[Claim]:
+    if not said.toks and said.context:
+        return said.make(predicate, said.context, polarity=polarity, context="", rule="likes a time")
+    copula = said.find("is")
+    if start <= copula <= start + 2 and said.lead and said.lead[0].low in ("what", "the", "one"):
+        start = copula + 1
     if said.at(start) == "to":
         value = clean(said.words(start + 1, said.until(start + 1, _LIKE_STOPS)))
         return said.make(predicate, value, polarity=polarity, rule="likes to do") if value else []
@@ -259,6 +264,13 @@ def wants(said: Said) -> list[Claim]:
         return []
     if said.at(0) in ("it", "that", "this", "you", "them", "", "so", "him", "her") and verb in ("want", "hope", "wish"):
         return []
+    if verb == "consider":
+        form = FORMS.get(said.at(0))
+        if form is None or form.kind != ING or clause.form not in ("progressive", "present"):
+            return []
+        return said.make(
+            "wants", clean(said.words(0, said.until(0))), future=True, certainty=0.6, rule="considers doing"
+        )
     if verb == "save":
         if (said.at(0) != "for" and said.lows(0, 2) != ["up", "for"]) or clause.form != "progressive":
             return []
@@ -290,6 +302,8 @@ def wants(said: Said) -> list[Claim]:
     ):
         return []
     start = 1 if said.at(0) == "to" else 0
+    if said.at(0) == "is" and said.lead and said.lead[0].low == "what":
+        start = 2 if said.at(1) == "to" else 1
     if verb == "want" and start == 0 and said.clause.form == "present":
         found = devices.wanted(said)
         if found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.lexicon import NATIONALITIES, words
 from recollect.judges.rules.verbs import FORMS, THIRD, past, third
 
 SPEAKER = "speaker"
@@ -100,6 +100,10 @@ _RELATIONS = {
     "has_boss": "boss",
     "has_pet": "pet",
 }
+_ADJECTIVES = words(
+    "pregnant diabetic asthmatic epileptic dyslexic celiac coeliac colorblind colourblind blind deaf autistic anaemic "
+    "anemic bipolar short-sighted long-sighted nearsighted near-sighted in lactose-intolerant immunocompromised"
+)
 _EATS = words("vegan vegetarian pescatarian pescetarian flexitarian kosher halal keto paleo")
 
 
@@ -180,6 +184,12 @@ def _body(who: str, predicate: str, value: str, polarity: str, relation: str, co
         return _event(who, predicate, value, polarity, plural)
     if predicate in _PASTS:
         return f"{who} {'did not: ' if polarity == 'not' else ''}{_PASTS[predicate]} {value}"
+    if predicate == "has_condition" and value.lower().split(" ")[0] in _ADJECTIVES:
+        return _verb(who, "be", value, polarity, plural)
+    if predicate == "has_trait" and value.endswith("tall"):
+        return _verb(who, "be", value, polarity, plural)
+    if predicate == "from" and value.lower().split(" ")[-1] in NATIONALITIES:
+        return _verb(who, "be", value, polarity, plural)
     if predicate == "eats" and value.lower().split(" ")[-1] in _EATS:
         return _verb(who, "be", value, polarity, plural)
     if predicate == "eats" and value.lower().endswith("-free"):
@@ -252,6 +262,8 @@ def _event(who: str, predicate: str, value: str, polarity: str, plural: bool) ->
         if polarity == "not":
             return f"{who} does not {verb} {rest}".strip()
         return f"{who} {_not(polarity)}{shown} {rest}".strip()
+    if predicate == "does":
+        return _verb(who, "have", value, polarity, plural)
     if polarity == "not":
         return f"{who} did not {verb} {rest}".strip() if verb else f"{who}: not {value}"
     return f"{who} {value}"

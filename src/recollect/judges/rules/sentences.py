@@ -289,6 +289,9 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
     if low not in _IMPERATIVES:
         return polite and low in FORMS and FORMS[low].kind == "base"
     following = toks[at + 1].low if at + 1 < len(toks) else ""
+    third = FORMS.get(toks[at + 2].low) if at + 2 < len(toks) else None
+    if third is not None and third.kind == "third" and following not in _TAKEN_BY_ORDERS and not polite:
+        return False  # "book club meets on Mondays"
     if following in _AFTER_NOUN_LIKE:  # "Work is fine", "Call was good"
         return False
     # "Love the new place", "Start on Monday": what a speaker leaves "I" out of is no command, but these verbs are.
@@ -297,6 +300,11 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
         and following in ("", "to")
         and not polite
     )
+
+
+_TAKEN_BY_ORDERS = words(
+    "the a an my your our his her their it me us him them this that these those all any some what who how to"
+)
 
 
 def boundaries(toks: Sequence[Tok]) -> Iterator[int]:

@@ -30,6 +30,10 @@ def can(said: Said) -> list[Claim]:
         return []
     if said.at(0) in ("it", "that", "this", "you", "them") or (clause.verb == "do" and not said.toks):
         return []
+    if clause.negated and clause.verb == "have" and said.toks and len(said.toks) <= 5 and said.at(0) not in ("a", "my"):
+        return [
+            claim for item in said.items(0) for claim in said.make("eats", item, polarity="not", rule="cannot have")
+        ]
     if clause.negated and clause.verb in _UNABLE:
         return said.make("can", value, polarity="ended" if said.ended_words else "not", rule="cannot")
     if not clause.negated and clause.verb in _ABLE:

@@ -15,6 +15,7 @@ from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, Scene, clean
 from recollect.judges.rules.noun_phrases import name_run
 from recollect.judges.rules.sentences import Sentence, lead
+from recollect.judges.rules.verbs import BASE, FORMS
 
 _ANSWERING = (
     r"(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|emojis?|bullet points|formal|informal|"
@@ -64,6 +65,7 @@ _BLAME = re.compile(
     r"(?:didn't|did not|doesn't|does not) (?:work|help)(?: at all| again)?)",
     re.IGNORECASE,
 )
+_OF_A_DEVICE = re.compile(r"^the\b.{1,60}\b(?:doesn't|does not|didn't|did not) work", re.IGNORECASE)
 _GAP = re.compile(
     r"^(?:sadly |unfortunately )?(?:you|the assistant|the (?:bot|app|system|search|page|"
     r"site|website|scanner|export|import|link|form|button)) (?:still |again )?(?:couldn't|"
@@ -206,6 +208,9 @@ def _rule(said: Said, found: re.Match[str]) -> list[Claim] | None:
         if found["never"].lower() in ("no",):
             return None
         first = value.split()[0].lower() if value else ""
+        form = FORMS.get(first)
+        if form is not None and form.kind != BASE:
+            return None  # "never made espresso" says what somebody did
         if first in ("mind", "again", "been", "had", "seen", "thought", "really"):
             return None
         value = _first_clause(value)
@@ -306,7 +311,7 @@ def _judged(said: Said, text: str) -> list[Claim] | None:
         return said.make("lacks", clean(found["what"]), polarity="is", dated=False, context="", rule="wished for")
     if _PRAISE.match(text):
         return said.make("satisfied_with", _what(text), polarity="is", dated=False, context="", rule="praise")
-    if _BLAME.match(text):
+    if _BLAME.match(text) and not _OF_A_DEVICE.search(text):
         return said.make("unhappy_with", _what(text), polarity="is", dated=False, context="", rule="blame")
     return None
 

@@ -54,7 +54,7 @@ def studies(said: Said) -> list[Claim]:
     found: list[Claim] = []
     at = said.find("at")
     if clause.verb in ("study", "learn", "major"):
-        start = 1 if said.at(0) in ("in", "how", "about", "for") else 0
+        start = 1 if said.at(0) in ("in", "how", "about", "for", "to") else 0
         if said.at(0) in ("how", "about", "that", "from", "a", "lot") or not said.toks:
             if said.lows(0, 2) == ["how", "to"] and clause.form in ("progressive",):
                 return said.make("studies", said.object(2, ("and",)), rule="is learning")
@@ -105,3 +105,13 @@ def speaks(said: Said) -> list[Claim]:
         if word is not None:
             found += said.make("speaks", word.capitalize(), rule="speaks")
     return found
+
+
+def goes_to_school(said: Said) -> list[Claim]:
+    """ "Lea goes to kindergarten"."""
+    lows = set(said.lows(1, 5))
+    if said.at(0) != "to" or said.clause.form != "present" or said.clause.modal or said.recurring:
+        return []
+    if not lows & {"kindergarten", "school", "university", "college", "uni", "preschool", "nursery"}:
+        return []
+    return said.make("studies_at", said.object(1, ("and", "with", "in", "by", "because")), rule="goes to school")

@@ -57,6 +57,9 @@ def is_(said: Said, at: int) -> list[Claim]:
     ):
         what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
         return said.make("scheduled", what, subject=SPEAKER, future=True, polarity="is", rule="was moved to a time")
+    if subject.head in COMMITMENTS and not said.times and said.context and clause.form == "present":
+        what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
+        return said.make("scheduled", what, subject=SPEAKER, polarity="is", rule="is at a time of day")
     if (said.times and subject.head in COMMITMENTS) or (said.times and not said.toks):
         return scheduled(said)
     if low in ("set",) and said.at(at + 1) == "to":
