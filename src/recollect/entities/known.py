@@ -134,12 +134,11 @@ class Known:
         rows = (*self._beginning(key), *self._by_first.get(key[0], ()))
         return _as_of((_name(row) for row in rows if row.key.startswith(begun)), position)
 
-    def ending(self, key: str, position: int) -> list[Name]:
-        """Names that end with this one as a whole word: "marta kowalczyk" for "kowalczyk"."""
-        ended = f" {key}"
-        found = self._in_range(ended, 0, lambda connection: lookup.ending(connection, *self._who, ended))
-        fresh = [each for other, listed in self._learnt.items() if other.endswith(ended) for each in listed]
-        return _as_of([*map(_name, found), *fresh], position)
+    def holding(self, key: str, position: int) -> list[Name]:
+        """Names that hold this one as whole words, but do not begin with it: "dr. marta kowalczyk" for "marta"."""
+        rows = self._in_range(f" {key}", 0, lambda connection: lookup.holding(connection, *self._who, key))
+        fresh = [each for other, listed in self._learnt.items() if f" {key} " in f"{other} " for each in listed]
+        return _as_of([*map(_name, rows), *fresh], position)
 
     def addressed(self, name: str, position: int) -> list[Name]:
         """Those whose address begins with this name: "marcus" for @marcus:example.org and marcus@example.org."""

@@ -6,6 +6,7 @@ longer than to answer it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -100,10 +101,11 @@ def going_on(connection: Connection, space: str, reader: Reader, key: str) -> li
     return [row for row in found if row.key.startswith(begun)]
 
 
-def ending(connection: Connection, space: str, reader: Reader, ended: str) -> list[Row[Any]]:
-    """The rows of names that end so. No index knows the ends of names: all keys are read, and nothing else of them."""
-    signs = str.maketrans({sign: f"\\{sign}" for sign in "\\%_"})
-    return list(connection.execute(_with_ending(space, reader), {"pattern": f"%{ended.translate(signs)}"}))
+def holding(connection: Connection, space: str, reader: Reader, words: str) -> list[Row[Any]]:
+    """The rows of names that hold these words, whole and not at their beginning. No index knows the inside of names:
+    all keys are read, and nothing else of them."""
+    plain = re.sub(r"[\\%_]", r"\\\g<0>", words)
+    return list(connection.execute(_holding(space, reader), {"last": f"% {plain}", "amid": f"% {plain} %"}))
 
 
 def addressed(connection: Connection, space: str, reader: Reader, beginnings: Sequence[str]) -> list[Name]:
@@ -186,10 +188,12 @@ def _in_range(space: str, reader: Reader, bounded: bool, of_letter: bool) -> Any
 
 
 @lru_cache(maxsize=512)
-def _with_ending(space: str, reader: Reader) -> Any:
-    pattern = bindparam("pattern", type_=Text)
+def _holding(space: str, reader: Reader) -> Any:
+    patterns = [bindparam(name, type_=Text) for name in ("last", "amid")]
     asked = ((_aliases(space, reader), aliases), (_learnt(space, reader), learnt_names))
-    return union_all(*(query.where(table.c.key.like(pattern, escape="\\")) for query, table in asked))
+    return union_all(
+        *(query.where(or_(*(table.c.key.like(pattern, escape="\\") for pattern in patterns))) for query, table in asked)
+    )
 
 
 @lru_cache(maxsize=512)

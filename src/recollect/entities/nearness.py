@@ -101,6 +101,8 @@ def _word_by_word(mine: list[str], its: list[str], type: str) -> float:
         return 0.0
     lengths = [max(len(one), len(other)) for one, other in pairs]
     score = sum(score * length for score, length in zip(scores, lengths, strict=True)) / sum(lengths)
+    if alone and type not in PEOPLE and abs(len(mine[0]) - len(its[0])) == 1 and 1 - score <= 1 / lengths[0]:
+        return max(score, 0.86)  # a letter too few or too many in the name of a place or a thing
     if type in PEOPLE and scores[0] <= ACCEPTED and len(mine[0]) > 1 < len(its[0]):
         return min(score, DOUBTED)  # Maria and Marta share a surname more often than they are one
     return score
@@ -120,6 +122,8 @@ def _word(one: str, other: str, alone: bool) -> float:
     if (shorter if alone else longer) < SHORTEST or one[0] != other[0] or one[-1] != other[-1]:
         return 0.0
     score = _osa()(one, other)
+    if shorter == longer and sorted(one) == sorted(other) and score >= 1 - 1 / longer:
+        return max(score, 0.88)  # two letters changed places: no other name looks like that
     return score if score >= NEAR else 0.0
 
 

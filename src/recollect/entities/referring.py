@@ -41,54 +41,36 @@ def _any(phrases: str) -> str:
 
 _TALK = _any("talk talked spoke speak said wrote write gave listen belongs lent")
 _MAIL = _any("letter email message call text present gift note card")
-_TO_PLACE = re.compile(  # what is said of people is looked for first
-    rf"""(?:\b(?:{
-        _any(
-            "in into to from near around through across via at toward towards visit visited visiting leave leaving reach "
-            "reached toured capital_of city_of"
-        )
-    }))\s+(?:the\s+)?$""",
-    re.IGNORECASE,
+_WHERE = _any(
+    "in into to from near around through across via at toward towards visit visited visiting leave leaving reach "
+    "reached toured capital_of city_of"
 )
-_TO_PERSON = re.compile(
-    rf"""\b(?:{
-        _any(
-            "with meet meets met call called ask asked tell told invite invited thank thanks dear hi hello hey love "
-            "married dating remind text texted email phone phoned help helped hug hugged pick_up picked_up drop_off "
-            "dropped_off gave for"
-        )
-    }|(?:{_TALK})\ to|(?:{_MAIL})\ from)\s+$""",
-    re.IGNORECASE,
+_WHOM = _any(
+    "with meet meets met call called ask asked tell told invite invited thank thanks dear hi hello hey love married "
+    "dating remind text texted email phone phoned help helped hug hugged pick_up picked_up drop_off dropped_off "
+    "gave for"
 )
-_OF_PERSON = re.compile(
-    rf"""^(?:\s+(?:{
-        _any(
-            "say says said told tells think thinks thought like likes liked love loves loved hate hates hated want wants "
-            "wanted called calls texted wrote asked asks know knows knew went goes live lives lived work works worked "
-            "moved forgot lost broke sent need needs needed booked rang won cried slept ate cooked bought paid sang ran "
-            "swam got gave took brought came arrived overslept prefers can can't couldn't won't doesn't didn't and_i "
-            "and_me and_my has_the has_lost has_forgotten has_a_cold has_a_fever has_a_meeting has_a_headache"
-        )
-    }|(?:is|was)\ (?:{
-        _any("my his her late sick ill happy sad angry tired asleep hungry allergic afraid")
-    }|\w+ing))\b|['’]s\s+(?:{
-        _any(
-            "birthday wife husband mother father mum mom dad sister brother son daughter boss job phone number email car "
-            "bike dog cat teacher school friend room homework passport"
-        )
-    })\b)""",
-    re.IGNORECASE,
+_DOES = _any(
+    "say says said told tells think thinks thought like likes liked love loves loved hate hates hated want wants "
+    "wanted called calls texted wrote asked asks know knows knew went goes live lives lived work works worked moved "
+    "forgot lost broke sent need needs needed booked rang won cried slept ate cooked bought paid sang ran swam got "
+    "gave took brought came arrived overslept prefers can can't couldn't won't doesn't didn't and_i and_me and_my "
+    "has_the has_lost has_forgotten has_a_cold has_a_fever has_a_meeting has_a_headache"
 )
+_FEELS = _any("my his her late sick ill happy sad angry tired asleep hungry allergic afraid")
+_HAS = _any(
+    "birthday wife husband mother father mum mom dad sister brother son daughter boss job phone number email car "
+    "bike dog cat teacher school friend room homework passport"
+)
+_LOOKS = _any("lovely beautiful hot far crowded expensive huge rainy sunny gorgeous in near a_city a_country")
+_TIMES = _any(
+    "spring summer autumn winter january february march april may june july august september october november december"
+)
+_TO_PERSON = re.compile(rf"\b(?:{_WHOM}|(?:{_TALK}) to|(?:{_MAIL}) from)\s+$", re.IGNORECASE)
+_OF_PERSON = re.compile(rf"^(?:\s+(?:{_DOES}|(?:is|was) (?:{_FEELS}|\w+ing))\b|['’]s\s+(?:{_HAS})\b)", re.IGNORECASE)
+_TO_PLACE = re.compile(rf"\b(?:{_WHERE})\s+(?:the\s+)?$", re.IGNORECASE)
 _OF_PLACE = re.compile(
-    rf"""^\s+(?:(?:is|was)\ (?:{
-        _any("lovely beautiful hot far crowded expensive huge rainy sunny gorgeous in near a_city a_country")
-    })|in\ (?:{
-        _any(
-            "spring summer autumn winter january february march april may june july august september october november "
-            "december"
-        )
-    })|airport|trip|hotel|flight|station)\b""",
-    re.IGNORECASE,
+    rf"^\s+(?:(?:is|was) (?:{_LOOKS})|in (?:{_TIMES})|airport|trip|hotel|flight|station)\b", re.IGNORECASE
 )
 
 

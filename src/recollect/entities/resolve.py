@@ -17,7 +17,6 @@ from recollect.entities.nearness import (
     NEAR,
     PEOPLE,
     PROPOSED,
-    SHORTEST,
     folded,
     in_common,
     is_identifier,
@@ -289,7 +288,11 @@ def _near(case: Case) -> Resolution | None:
 def _described(case: Case) -> Resolution | None:
     """ "The thermostat" is the Bedroom Thermostat, where it is the only one."""
     noun = name_key(case.name).partition(" ")[2]
-    rows = [row for row in case.known.ending(noun, case.position) if _comparable(case, row) and row.type not in PEOPLE]
+    rows = [
+        row
+        for row in case.known.holding(noun, case.position)
+        if row.key.endswith(noun) and _comparable(case, row) and row.type not in PEOPLE
+    ]
     groups = case.known.groups((row.entity for row in rows), case.position)
     if not groups:
         return _near(case)
@@ -305,8 +308,8 @@ def _proposed(case: Case, key: str) -> Iterable[Name]:
     for row in case.known.alike(key, case.position):
         if _comparable(case, row) and (in_common(plain, folded(row.key)) >= PROPOSED or row.key.startswith(f"{key} ")):
             yield row
-    if case.name[0].isupper() and case.type in (None, "person", "agent", "customer") and len(plain) >= SHORTEST - 1:
-        for row in case.known.ending(untitled(key), case.position):
+    if case.name[0].isupper() and case.type in (None, "person", "agent", "customer") and len(plain) > 2:
+        for row in case.known.holding(untitled(key), case.position):
             if _comparable(case, row):
                 yield row
     yield from _by_other_forms(case, untitled(plain))
@@ -362,9 +365,7 @@ def _coreference(case: Case, judge: Judge | None, previous: Sequence[Turn]) -> R
     start = max(case.text.casefold().find(key), 0)
     mention = Mention(case.words, start, start + len(case.words), case.type, pronoun=True)
     labels = {f"c{number}": entity for number, entity in enumerate(listed, 1)}
-    asked = tuple(
-        Candidate(label, *fitting[entity], last_said=number) for number, (label, entity) in enumerate(labels.items(), 1)
-    )
+    asked = tuple(Candidate(label, *fitting[entity], last_said=case.recent[entity]) for label, entity in labels.items())
     judged = judge(CoreferenceOf(case.text, mention, asked, tuple(previous)))
     meant = labels.get(judged.answer.label or "")
     if meant is None:

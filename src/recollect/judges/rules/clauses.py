@@ -299,7 +299,6 @@ def _named_last(toks: Sequence[Tok], end: int, known: Known, before: Clause) -> 
     return None
 
 
-_ORDERS_TOO = words("left put set let read cut shut quit hit split saved")
 _LEFT_OUT = words("love hate prefer live work moving working living looking planning going trying thinking")
 _FRAGMENTS = words("allergic vegan vegetarian born married divorced")
 

@@ -76,7 +76,6 @@ _RECURRING = re.compile(
     r"(?!\w)",
     re.IGNORECASE,
 )
-_CLOCK_ONLY = re.compile(r"^(?:at|around|about|by|before|after|until|till|from|between) ", re.IGNORECASE)
 _REALLY_RECURS = re.compile(
     r"\b(?:every|each|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|"
     r"weekdays|weekends|mornings|evenings|"

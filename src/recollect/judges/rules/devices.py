@@ -12,12 +12,6 @@ from recollect.judges.rules.making import Said, clean
 _STOPS = words("because but since so which when though and")
 
 
-_SET = re.compile(
-    r"^(?:at |to |on |off |set to )?(?:\d|on\b|off\b|open|closed|locked|dim|warm|cool|bright|red|blue|white|green)",
-    re.IGNORECASE,
-)
-
-
 def should_be(said: Said) -> list[Claim]:
     """ "the thermostat in the bedroom should be 19 at night"."""
     subject = said.subject

@@ -33,12 +33,6 @@ def _table(*rows: tuple[str, str] | tuple[str, str, str]) -> tuple[Pattern, ...]
     )
 
 
-_DE_TAIL = r"(?: mit | als | und | seit | zusammen| bei | für |$|[,;.!?])"
-
-_ES_TAIL = r"(?: con | como | y | desde | para |$|[,;.!?])"
-
-_FR_TAIL = r"(?: avec | comme | et | depuis | pour | dans |$|[,;.!?])"
-
 _PLACE = r"(?P<o>[^\W\d_][\w'’\-]*(?:[ \-](?:am|an der|de|del|la|sur|en|the|[A-ZÄÖÜÉ][\w'’\-]*)){0,3})"
 
 DE = _table(

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 
 from recollect.judges.questions import ImportanceOf
-from recollect.judges.rules.lexicon import words
 
 _KINDS = {
     "relationship": 0.75,
@@ -66,7 +65,6 @@ _EVENTS = {
     "warning": 0.7,
 }
 _NIGHT = frozenset((23, 0, 1, 2, 3, 4, 5))
-_FIRM = words("always never must")
 
 
 def importance(question: ImportanceOf) -> tuple[float, str]:

@@ -118,7 +118,6 @@ def _relations() -> dict[str, Relation]:
 
 RELATIONS = _relations()
 LONGEST_RELATION = 3
-RELATION_WORDS = frozenset(name.split()[-1] for name in RELATIONS)
 BEFORE_RELATIONS = words(
     "older younger little big elder eldest oldest youngest twin late best good close old new former ex dear lovely "
     "wonderful favourite favorite own great only poor current first second two three four five six both 2 3 4 5 6 "

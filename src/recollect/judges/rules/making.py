@@ -50,7 +50,6 @@ _LEADING = re.compile(
     r"pretty|my own|such|kind of|a bit of|a little|a little bit of|lots of|a lot of)\s+)+",
     re.IGNORECASE,
 )
-_KEEP = words("now today here there alone together")
 
 
 @dataclass(slots=True)

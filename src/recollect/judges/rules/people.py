@@ -12,7 +12,6 @@ from recollect.judges.rules.noun_phrases import name_run, phrase, relation_at
 from recollect.judges.rules.sentences import Tok
 
 _CALLED = words("named called name")
-_EX = ("ex-", "former ", "late ")
 
 
 def around(said: Said, toks: Sequence[Tok]) -> list[Claim]:
@@ -248,9 +247,6 @@ def _of_another(said: Said, at: int) -> list[Claim]:
     owner = said.words(at, end)
     value = said.scene.speaker if said.subject.is_speaker else said.subject.key
     return kin(said, related[0], value, owner) if value else []
-
-
-_MARRIED = words("to")
 
 
 def partner(said: Said) -> list[Claim]:

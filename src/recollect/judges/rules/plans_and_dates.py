@@ -13,10 +13,6 @@ from recollect.judges.rules.routines import SPEECH
 from recollect.judges.rules.verbs import FORMS
 
 _STOPS = words("because but so although though since")
-_DOING = words(
-    "doing going having making taking seeing flying leaving starting getting visiting "
-    "meeting travelling traveling moving"
-)
 
 
 def plan(said: Said) -> list[Claim]:

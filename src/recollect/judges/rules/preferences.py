@@ -14,7 +14,6 @@ _EMPTY = words(
     "it that this them him her you me one everything anything nothing to how what when us these those so there"
 )
 _LIKE_STOPS = words("because when but if especially since while whenever unless so even in_case except")
-_REMARKS = words("it that this your")
 
 
 def likes(said: Said) -> list[Claim]:

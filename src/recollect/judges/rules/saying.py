@@ -267,7 +267,3 @@ def _event(who: str, predicate: str, value: str, polarity: str, plural: bool) ->
     if polarity == "not":
         return f"{who} did not {verb} {rest}".strip() if verb else f"{who}: not {value}"
     return f"{who} {value}"
-
-
-def past_phrase(verb: str, rest: str) -> str:
-    return f"{past(verb)} {rest}".strip()

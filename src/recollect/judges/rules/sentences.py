@@ -6,7 +6,7 @@ Every token knows where it stands in the message. Nothing here knows what a fact
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -305,13 +305,3 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
 _TAKEN_BY_ORDERS = words(
     "the a an my your our his her their it me us him them this that these those all any some what who how to"
 )
-
-
-def boundaries(toks: Sequence[Tok]) -> Iterator[int]:
-    """Places after which another clause may begin."""
-    for at, tok in enumerate(toks):
-        if tok.low in _JOINTS:
-            yield at + 1
-
-
-_JOINTS = words(", ; : - – — ( ) and but so because since as though although while plus then where who which whereas")
