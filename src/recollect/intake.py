@@ -31,6 +31,7 @@ from recollect.times import now, past
 
 CHUNK = 20_000
 DECIDED_ON = "cli:local"  # the channel of the owner's own tools
+_WRITTEN = ("name", "mention", "aliases", "properties", "external_ref")  # what people wrote in a decision
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
 
 
@@ -101,7 +102,7 @@ def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft
     """A decision of the owner, in words for people and as data for the directory. Always private to the owner."""
     words = draft(
         settings, content, channel=DECIDED_ON, sender=settings.owner, privacy="private", type="decision",
-        metadata={name: what[name] for name in ("name", "aliases", "properties", "external_ref") if what.get(name)},
+        metadata={name: what[name] for name in _WRITTEN if what.get(name)},
     )  # fmt: skip
     said = json.loads(words.metadata) if words.metadata else {}  # the part that people wrote, redacted
     return replace(words, metadata=_dump({OURS: {**what, **said}}))

@@ -112,7 +112,7 @@ class Session:
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """Whom or what a mention stands for. `entity` is None where nobody is known by it; `candidates` are then the ids
-    that come near. `method` is exact, alias, fuzzy, chosen, coreference, domain or none."""
+    that come near. `method` is exact, alias, fuzzy, chosen, coreference, domain, ambiguous or none."""
 
     entity: str | None
     candidates: tuple[str, ...] = ()

@@ -253,7 +253,7 @@ def killed_learning(address: str, kills: int) -> Any:
     return _killed_while(address, kills, work)
 
 
-LINES = 60
+LINES = 48
 
 
 def line(number: int) -> dict[str, Any]:
@@ -284,7 +284,11 @@ def killed_believing(address: str, kills: int) -> Any:
                 say(to, **done)
             say(to, last=memory.learn_facts())
 
-    return _killed_while(address, kills, work)
+    said = _killed_while(address, kills, work)
+    pid, reading = child(lambda to: work(to, kills))  # the last one may finish
+    said.append(heard(reading))
+    os.waitpid(pid, 0)
+    return said
 
 
 def believing(address: str, count: int) -> Any:
@@ -305,7 +309,7 @@ def believing_and_forgetting(address: str, count: int) -> Any:
     def work(to: int, number: int) -> None:
         with opened(address, background=False, embedder="none", rewrite_tables=False, pool_size=2) as memory:
             if number == 0:
-                for item in memory.log(limit=1_000)[::15]:
+                for item in memory.log(limit=1_000)[::16]:
                     memory.forget(interaction=item.id)
                     say(to, forgotten=item.id)
             elif number == 1:

@@ -174,7 +174,7 @@ SETTLED = [
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=25)
+@settings(max_examples=16)
 @given(steps=ANYTHING, size=st.integers(1, 5))
 @example(
     steps=[
@@ -198,7 +198,7 @@ def test_what_is_learnt_is_a_function_of_the_log(fresh: Opener, learnt: Rows, st
 
 
 @pytest.mark.parametrize("fresh", ["postgres"], indirect=True)
-@settings(max_examples=5)
+@settings(max_examples=4)
 @given(steps=ANYTHING, size=st.integers(1, 5))
 def test_on_postgres_too(fresh: Opener, learnt: Rows, steps: list[Step], size: int) -> None:
     check_function_of_the_log(fresh, learnt, steps, size)
@@ -265,7 +265,7 @@ def _tried(read: Callable[[], Any]) -> Any:
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(steps=mixed())
 def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
@@ -285,7 +285,7 @@ def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=12)
+@settings(max_examples=9)
 @given(
     steps=st.lists(
         st.one_of(*[saying([PUBLIC, GROUP, PRIVATE], hidden) for hidden in (False, False, True)]),

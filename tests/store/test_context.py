@@ -56,7 +56,8 @@ def kept(fresh: Opener, make_embedder: Any) -> Memory:
 def test_a_context_has_the_talk_the_notes_and_what_is_remembered(kept: Memory) -> None:
     found = kept.context("employment", channel=CHANNEL, as_of=NOON, budget=2_000)
     assert [section.name for section in found.sections] == ["conversation", "notes", "facts", "memories"]
-    talk, notes, memories = (section.text for section in found.sections)
+    talk, notes, facts, memories = (section.text for section in found.sections)
+    assert "Ann's job" in facts
     assert [f"turn {number} of" in talk for number in range(20)] == [True] * 20
     assert talk.index("turn 3 of") < talk.index("turn 19 of")
     assert "the plumber comes at four" in notes
@@ -72,9 +73,12 @@ def test_every_number_leads_to_an_interaction_that_says_so(kept: Memory) -> None
     lines = {line.partition(" ")[0]: line for line in found.text.splitlines() if line.startswith("[")}
     assert list(lines) == [f"[{citation.number}]" for citation in found.citations]
     for citation in found.citations:
-        item = kept.interaction(citation.sources[0], channel=CHANNEL)
-        assert f'"{item.content}"' in lines[f"[{citation.number}]"]
-        assert f"{item.occurred_at:%Y-%m-%d %H:%M}" in lines[f"[{citation.number}]"]
+        item, line = kept.interaction(citation.sources[0], channel=CHANNEL), lines[f"[{citation.number}]"]
+        if "(said " in line:  # a fact, in words of its own
+            assert f"(said {item.occurred_at:%Y-%m-%d}," in line
+        else:
+            assert f'"{item.content}"' in line
+            assert f"{item.occurred_at:%Y-%m-%d %H:%M}" in line
 
 
 def test_the_same_state_and_question_give_the_same_bytes(kept: Memory) -> None:

@@ -22,6 +22,7 @@ WAYS: list[dict[str, Any]] = [
     {"channel": "irc:dm", "privacy": "private"},
 ]  # fmt: skip
 WORDS = ("xylographia", "quizzington", "zugzwangia", "philippa", "vexillo")
+ON_SQLITE = pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)  # where nothing new is asked of the database
 
 
 QUICK = {"embedder": "none", "rewrite_tables": False}  # whether pages are rewritten is tried further below
@@ -109,6 +110,7 @@ def test_a_fact_that_rests_on_others_too_stays_with_them(memory: Memory) -> None
     assert memory.facts(past=True) == []
 
 
+@ON_SQLITE
 def test_what_was_superseded_by_erased_words_holds_again(memory: Memory) -> None:
     say(memory, "I live in Berlin")
     later = say(memory, "I live in Paris", 1)
@@ -119,6 +121,7 @@ def test_what_was_superseded_by_erased_words_holds_again(memory: Memory) -> None
     assert memory.conflicts(all=True) == []
 
 
+@ON_SQLITE
 def test_a_conflict_goes_with_one_of_its_sides(memory: Memory) -> None:
     say(memory, "hello", sender="bob", metadata={"sender_name": "Bob"})
     say(memory, "Bob lives in Oslo", 1)
@@ -146,6 +149,7 @@ def test_a_decision_that_is_erased_decides_nothing_any_more(memory: Memory, lear
     assert len(memory.conflicts()) == 2
 
 
+@ON_SQLITE
 def test_a_name_that_was_taught_goes_with_whom_it_meant(memory: Memory, learnt: Rows) -> None:
     say(memory, "hello", sender="phil", channel="irc:dm", privacy="private")
     memory.meant("Xylographia", "irc:phil")
@@ -158,6 +162,7 @@ def test_a_name_that_was_taught_goes_with_whom_it_meant(memory: Memory, learnt: 
     assert learnt(memory) == before
 
 
+@ON_SQLITE
 def test_what_was_declared_of_an_entity_counts_no_longer(memory: Memory, learnt: Rows) -> None:
     declared = memory.entity("Marta", aliases=["Mimi"])
     memory.note("Mimi likes tea")
@@ -170,6 +175,7 @@ def test_what_was_declared_of_an_entity_counts_no_longer(memory: Memory, learnt:
     assert [fact.subject for fact in memory.facts()] != [declared.id]
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("how", WAYS, ids=lambda how: how["privacy"])
 def test_a_whole_conversation_or_person_goes(fresh: Opener, learnt: Rows, how: dict[str, Any]) -> None:
     for what in ("conversation", "entity"):
@@ -200,6 +206,7 @@ def test_what_was_not_understood_is_forgotten_as_well(memory: Memory) -> None:
         assert [fact.object for fact in memory.facts()] == ["tea"]
 
 
+@ON_SQLITE
 def test_an_erasure_in_one_scope_leaves_the_rows_of_the_others_as_they_were(memory: Memory, learnt: Rows) -> None:
     said = [say(memory, f"I live in {place}", day, **how)
             for how in WAYS for day, place in enumerate(("Berlin", "Paris"))]  # fmt: skip

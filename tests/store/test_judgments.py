@@ -524,7 +524,7 @@ def test_spaces_do_not_know_each_other(open_memory: Opener) -> None:
     script = Script()
     for space in ("one", "other"):
         memory = open_memory(space=space)
-        Panel(memory._store, space, memory.settings, models={"": script.model}).ask(QUESTION, PUBLIC)
+        Panel(memory._store, space, memory.settings, models={"judge": script.model}).ask(QUESTION, PUBLIC)
     assert script.calls == 2
 
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, insert, select, update
 
 from recollect import InvalidInput, Memory
 from recollect.judges import rules
+from recollect.learning import derive
 from recollect.model import Interaction
-from recollect.store.schema import conflicts, episodes, facts, learnt_names
+from recollect.store.schema import conflicts, derivations, episodes, facts, learnt_names
 
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
-Sql = Callable[[str], list[Any]]
+Alone = Callable[[Memory, Memory], dict[str, list[tuple[Any, ...]]]]
 START = datetime.now(UTC).replace(microsecond=0) - timedelta(days=60)
 PLACES = ("Berlin", "Paris", "Rome", "Oslo")
 WORK = ("Acme", "Google")
 DRINKS = ("tea", "coffee")
+ON_SQLITE = pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)  # where nothing new is asked of the database
 
 
 def say(memory: Memory, text: str, day: float = 0, **fields: Any) -> Interaction:
@@ -46,16 +47,15 @@ def fill(memory: Memory, many: int = 42) -> None:
 
 
 @pytest.fixture
-def memory(open_memory: Opener) -> Memory:
-    return open_memory(embedder="none")
+def memory(fresh: Opener) -> Memory:
+    return fresh(embedder="none")
 
 
 @pytest.fixture
-def alone(open_memory: Opener, learnt: Rows) -> Rows:
-    """What one memory learns from the same log at once, in another space."""
+def alone(learnt: Rows) -> Callable[[Memory, Memory], dict[str, list[tuple[Any, ...]]]]:
+    """What another memory learns from the same log at once, in a space of its own."""
 
-    def learn(memory: Memory) -> dict[str, list[tuple[Any, ...]]]:
-        other = open_memory(space="alone", embedder="none")
+    def learn(memory: Memory, other: Memory) -> dict[str, list[tuple[Any, ...]]]:
         other.import_(line.encode() for line in memory.export())
         other.learn_facts()
         return learnt(other)
@@ -90,12 +90,14 @@ def test_a_bit_at_a_time_is_the_same_as_all_at_once(fresh: Opener, learnt: Rows,
     assert learnt(memory) == learnt(whole)
 
 
+@ON_SQLITE
 def test_at_most_is_a_number(memory: Memory) -> None:
     for wrong in (0, -1, "3"):
         with pytest.raises(InvalidInput):
             memory.learn(at_most=wrong)  # type: ignore[arg-type]
 
 
+@ON_SQLITE
 def test_what_comes_later_is_learnt_from_there_on(memory: Memory, learnt: Rows) -> None:
     say(memory, "I live in Berlin")
     memory.learn_facts()
@@ -105,6 +107,7 @@ def test_what_comes_later_is_learnt_from_there_on(memory: Memory, learnt: Rows) 
     assert [row[3] for row in sorted(learnt(memory)["episodes"])] == [None, None]
 
 
+@ON_SQLITE
 def test_progress_is_told(memory: Memory) -> None:
     fill(memory)
     told: list[int] = []
@@ -129,7 +132,7 @@ def test_doctor_tells_how_far_it_has_come(memory: Memory) -> None:
 # --------------------------------------------------------------------------------------------------- sharing the work
 
 
-def test_several_memories_at_once_learn_what_one_would(open_memory: Opener, learnt: Rows, alone: Rows) -> None:
+def test_several_memories_at_once_learn_what_one_would(open_memory: Opener, learnt: Rows, alone: Alone) -> None:
     memories = [open_memory(embedder="none") for _ in range(4)]
     fill(memories[0])
     done: list[dict[str, int]] = []
@@ -140,10 +143,10 @@ def test_several_memories_at_once_learn_what_one_would(open_memory: Opener, lear
         thread.join(60)
     assert len(done) == 4
     assert sum(each["episodes"] for each in done) == 43
-    assert learnt(memories[0]) == alone(memories[0])
+    assert learnt(memories[0]) == alone(memories[0], open_memory(space="other", embedder="none"))
 
 
-def test_a_thread_learns_what_is_written_meanwhile(open_memory: Opener, learnt: Rows, alone: Rows) -> None:
+def test_a_thread_learns_what_is_written_meanwhile(open_memory: Opener, learnt: Rows, alone: Alone) -> None:
     memory = open_memory(embedder="none", background=True)
     other = open_memory(embedder="none")
     for _ in range(3):
@@ -151,33 +154,34 @@ def test_a_thread_learns_what_is_written_meanwhile(open_memory: Opener, learnt: 
         other.learn_facts()
     memory._indexer.stop()
     other.learn_facts()
-    assert learnt(memory) == alone(memory)
+    assert learnt(memory) == alone(memory, open_memory(space="other", embedder="none"))
 
 
-def lease(sql: Sql, holder: str, minutes: float) -> None:
+def lease(memory: Memory, holder: str, minutes: float) -> None:
     until = datetime.now(UTC) + timedelta(minutes=minutes)
-    sql("DELETE FROM derivations")
-    sql(
-        "INSERT INTO derivations (space, derivation, position, holder, held_until) VALUES "
-        f"('default', 'learning', 0, '{holder}', '{until:%Y-%m-%dT%H:%M:%S.%f}Z')"
-    )
+    row = {"space": memory.space, "derivation": derive.NAME, "position": 0, "holder": holder, "held_until": until}
+    with memory._store.write() as connection:
+        connection.execute(delete(derivations).where(derivations.c.space == memory.space))
+        connection.execute(insert(derivations), [row])
 
 
-def test_the_lease_of_a_dead_process_is_taken_over_at_once(memory: Memory, sql: Sql) -> None:
-    gone = subprocess.Popen([sys.executable, "-c", ""])
+def test_the_lease_of_a_dead_process_is_taken_over_at_once(memory: Memory) -> None:
+    gone = subprocess.Popen(["true"])
     gone.wait()
     say(memory, "I live in Berlin")
-    lease(sql, f"{socket.gethostname()}:{gone.pid}:abcd", 100)
+    lease(memory, f"{socket.gethostname()}:{gone.pid}:abcd", 100)
     assert memory.learn(at_most=5)["episodes"] == 1
-    assert sql("SELECT holder FROM derivations") == [(None,)]
+    with memory._store.read() as connection:
+        held = connection.execute(select(derivations.c.holder).where(derivations.c.space == memory.space))
+        assert held.scalars().all() == [None]
 
 
-def test_a_lease_that_ran_out_is_taken_over_and_one_that_holds_is_respected(memory: Memory, sql: Sql) -> None:
+def test_a_lease_that_ran_out_is_taken_over_and_one_that_holds_is_respected(memory: Memory) -> None:
     say(memory, "I live in Berlin")
-    lease(sql, "elsewhere:1:abcd", 1)
+    lease(memory, "elsewhere:1:abcd", 1)
     assert memory.learn(at_most=5)["episodes"] == 0
     assert memory.facts() == []
-    lease(sql, "elsewhere:1:abcd", -1)
+    lease(memory, "elsewhere:1:abcd", -1)
     assert memory.learn(at_most=5)["episodes"] == 1
     assert len(memory.facts()) == 1
 
@@ -215,6 +219,7 @@ def test_what_is_not_understood_is_set_aside_and_the_rest_is_learnt(memory: Memo
     assert [each.source for each in memory.episodes([item.id for item in items])] == [items[0].id, items[2].id]
 
 
+@ON_SQLITE
 def test_it_is_tried_again_with_the_next_learning(memory: Memory) -> None:
     stumble(memory, "Paris")
     say(memory, "I like Paris")
@@ -226,8 +231,9 @@ def test_it_is_tried_again_with_the_next_learning(memory: Memory) -> None:
     assert trouble(memory) is None
 
 
-def test_it_is_given_up_in_the_end_and_a_rebuild_tries_anew(open_memory: Opener) -> None:
-    memory = open_memory(embedder="none", learn_attempts=3)
+@ON_SQLITE
+def test_it_is_given_up_in_the_end_and_a_rebuild_tries_anew(fresh: Opener) -> None:
+    memory = fresh(embedder="none", learn_attempts=3, rewrite_tables=False)
     asked: list[str] = []
 
     def answer(question: Any) -> Any:
@@ -254,7 +260,7 @@ def test_it_is_given_up_in_the_end_and_a_rebuild_tries_anew(open_memory: Opener)
 
 @pytest.mark.parametrize("text", ["I live in Berlin", "My sister Alice lives in Berlin"])
 def test_what_is_understood_at_last_leaves_the_rows_of_a_first_success(
-    memory: Memory, learnt: Rows, alone: Rows, text: str
+    memory: Memory, fresh: Opener, learnt: Rows, alone: Alone, text: str
 ) -> None:
     stumble(memory, "Berlin")
     say(memory, text)
@@ -267,9 +273,10 @@ def test_what_is_understood_at_last_leaves_the_rows_of_a_first_success(
     stumble(memory)
     memory.learn_facts()
     assert trouble(memory) is None
-    assert learnt(memory) == alone(memory)
+    assert learnt(memory) == alone(memory, fresh(embedder="none"))
 
 
+@ON_SQLITE
 def test_what_fails_half_way_leaves_nothing_of_itself(memory: Memory, learnt: Rows) -> None:
     """Facts were found, and names; then whatever is asked last fails."""
 
@@ -352,17 +359,17 @@ def test_a_rebuild_brings_back_what_was_lost_and_removes_what_nobody_said(rich: 
     assert learnt(rich) == before
 
 
+@ON_SQLITE
 def test_there_is_no_other_layer(memory: Memory) -> None:
     with pytest.raises(InvalidInput, match="not known"):
         memory.rebuild(layer="facts")
 
 
-def test_the_same_log_elsewhere_is_learnt_the_same_with_the_same_ids(rich: Memory, learnt: Rows, fresh: Opener) -> None:
+def test_the_same_log_elsewhere_is_learnt_the_same_with_the_same_ids(
+    rich: Memory, learnt: Rows, alone: Alone, fresh: Opener
+) -> None:
     """Ids come from the log alone: the space is no part of them."""
-    other = fresh(embedder="none")
-    other.import_(line.encode() for line in rich.export())
-    other.learn_facts()
-    assert learnt(other) == learnt(rich)
+    assert alone(rich, fresh(embedder="none")) == learnt(rich)
 
 
 def test_the_same_log_is_learnt_and_read_the_same_on_the_other_database(
@@ -386,8 +393,9 @@ def test_the_same_log_is_learnt_and_read_the_same_on_the_other_database(
 # ------------------------------------------------------------------------------------------------------ not learning
 
 
-def test_who_does_not_want_learning_has_none(open_memory: Opener, learnt: Rows) -> None:
-    memory = open_memory(embedder="none", learning=False)
+@ON_SQLITE
+def test_who_does_not_want_learning_has_none(fresh: Opener, learnt: Rows) -> None:
+    memory = fresh(embedder="none", learning=False, rewrite_tables=False)
     say(memory, "I live in Berlin", sender="bob")
     assert memory.learn() == {"episodes": 0, "facts": 0, "embeddings": 0}
     assert memory.learn_facts() == {"episodes": 0, "facts": 0}

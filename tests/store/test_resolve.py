@@ -365,6 +365,53 @@ def test_a_first_name_stands_for_the_one_who_has_it(memory: Memory) -> None:
     assert ask(known, "Anna", recent=["ent_b"]).entity == "ent_b"
 
 
+def test_a_surname_a_title_and_a_short_form_stand_for_the_one_who_has_them(memory: Memory) -> None:
+    known = Known(memory._store.read, memory.space, OWNER)
+    susan, robert = memory.entity("Dr. Susan Lee").id, memory.entity("Robert Vandenberg").id
+    luke = memory.entity("St. Luke's", type="company").id
+    for mention, entity in (
+        ("Susan", susan), ("Susan Lee", susan), ("Dr. Lee", susan), ("Vandenberg", robert), ("Mr Vandenberg", robert),
+        ("Bob", robert), ("Rob Vandenberg", robert), ("St. Luke's", luke), ("Vandenbergs%", None), ("Lee_", None),
+    ):  # fmt: skip
+        assert ask(known, mention).entity == entity, mention
+    memory.entity("Dr. Michael Lee")
+    again = Known(memory._store.read, memory.space, OWNER)
+    assert {ask(again, mention).method for mention in ("Lee", "Dr. Lee")} == {"ambiguous"}
+
+
+def test_the_only_thing_of_its_sort_needs_no_other_name(memory: Memory) -> None:
+    known = known_to(memory)
+    known.learn("Bedroom Thermostat", "ent_t", "device", None, "mention", 0.95, 1, "int_1")
+    known.learn("Kitchen Light", "ent_k", "device", None, "mention", 0.95, 1, "int_1")
+    known.learn("Hallway Light", "ent_h", "device", None, "mention", 0.95, 1, "int_1")
+    assert ask(known, "the thermostat").entity == "ent_t"
+    assert ask(known, "the light").method == "ambiguous"
+    assert ask(known, "the light", recent=["ent_h"]).entity == "ent_h"
+    assert ask(known, "the router").entity is None
+
+
+def test_between_a_name_and_an_alias_of_another_kind_the_sentence_decides(memory: Memory) -> None:
+    city, girl = memory.entity("Florence", type="place").id, memory.entity("Florence Dubois", aliases=["Florence"]).id
+    known = Known(memory._store.read, memory.space, OWNER)
+    assert ask(known, "Florence", text="Florence, then.").method == "ambiguous"
+    assert ask(known, "Florence", text="We spent a week in Florence.").entity == city
+    assert ask(known, "Florence", text="Florence lost her keys").entity == girl
+    memory.entity("Flo", type="person")
+    memory.entity("Florence Dubois", aliases=["Flo"])
+    again = Known(memory._store.read, memory.space, OWNER)
+    assert ask(again, "Flo").entity == named_entity("person", "Flo")  # of one kind, its own name goes first
+
+
+def test_those_of_one_turn_were_spoken_of_equally_long_ago(memory: Memory) -> None:
+    for handle, name in (("@leo:x", "Leo"), ("@ben:x", "Ben"), ("@ann:x", "Ann")):
+        shown(memory, handle, name)
+    leo, ben, ann = (handle_entity("matrix", handle) for handle in ("@leo:x", "@ben:x", "@ann:x"))
+    judge = Scripted("Ann", [])
+    assert ask(known_to(memory), "they", recent=[[leo, ben], ann], judge=judge).entity == ann
+    (asked,) = judge.asked
+    assert [(each.name, each.last_said) for each in asked.candidates] == [("Leo", 1), ("Ben", 1), ("Ann", 2)]
+
+
 @pytest.mark.parametrize("name", ["SR-2023-052", "INV-1009", "+49 170 1234567", "anna.schmidt@example.org", "Room 101"])
 def test_identifiers_are_themselves_or_nothing(memory: Memory, name: str) -> None:
     known = known_to(memory)

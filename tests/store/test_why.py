@@ -132,6 +132,7 @@ def test_whoever_is_only_spoken_of_reaches_the_words_too(memory: Memory) -> None
     assert set(words(trace)) == {said.id}
 
 
+@pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_a_fact_tells_what_each_word_did_to_it(memory: Memory) -> None:
     texts = ["I live in Berlin", "I live in Berlin", "I live in Paris", "I no longer live in Paris"]
     ids = [say(memory, text, day).id for day, text in enumerate(texts)]
@@ -168,6 +169,7 @@ def test_an_interaction_is_its_own_reason(rich: Memory) -> None:
         rich.why(private.id, channel="irc:#a")
 
 
+@pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_judgments_on_the_way_are_told(fresh: Opener) -> None:
     memory = fresh(embedder="none", log_judgments="all")
     said = say(memory, "I live in Berlin")
@@ -199,6 +201,7 @@ def test_history_shows_a_reader_what_they_may_know(rich: Memory) -> None:
     assert rich.history(mine.id, channel=DIRECT, sender="ann")
 
 
+@pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_an_erased_word_is_no_reason_any_more(memory: Memory) -> None:
     first, second = (say(memory, "I like tea", day) for day in (0, 1))
     memory.learn_facts()

@@ -54,7 +54,6 @@ OTHER = [
     ("Max", "Mac", "person"),
     ("John Smith", "Jane Smith", "person"),
     ("Garage", "Garage light", "device"),
-    ("Ann", "Mary Ann", "person"),
     ("Light", "Garage light", "device"),
     ("New", "New York", "place"),
     ("York", "New York", "place"),

@@ -23,7 +23,7 @@ My sister is a nurse.
 I quit my job at Acme.
   speaker | works_at | Acme | ended
 We broke up.
-  speaker | has_partner | partner | ended
+  speaker | has_partner |  | ended
 I live in Lyon, not in Paris.
   speaker | lives_in | Lyon
 I'm not a teacher but a nurse.
@@ -41,7 +41,7 @@ My sister Eva met Anna and she loves hiking.
   speaker | has_sister | Eva
   Eva | did | met Anna
 I think I left my job too early.
-  speaker | works_at | job | ended
+  speaker | works_at |  | ended
 I work for Lufthansa as a pilot.
   speaker | works_at | Lufthansa
   speaker | works_as | pilot

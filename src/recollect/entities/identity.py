@@ -38,7 +38,7 @@ def declared(
     else:
         entity, type, name = known.id, known.type, known.name
         merged, external_ref = {**known.properties, **(properties or {})}, external_ref or known.external_ref
-    fresh = [alias for alias in names if entity not in candidates(connection, space, OWNER, alias)]
+    fresh = [alias for alias in names if entity not in candidates(connection, space, OWNER, alias, directory=True)]
     if known and not fresh and (merged, external_ref) == (known.properties, known.external_ref):
         return entity, None
     what = {
@@ -51,7 +51,7 @@ def declared(
 
 def _known(connection: Connection, space: str, name: str, type: str | None) -> Entity | None:
     """Who goes by this name already; where a type is asked for, of that type."""
-    ids = candidates(connection, space, OWNER, name)
+    ids = candidates(connection, space, OWNER, name, directory=True)
     people = {found.id: found for found in (get(connection, space, OWNER, id) for id in ids)}
     fitting = [found for found in people.values() if type in (None, found.type)]
     if len(fitting) > 1:

@@ -139,7 +139,7 @@ def _in_part(mine: list[str], its: list[str], type: str) -> float:
     fewer, more = sorted((mine, its), key=len)
     if len(fewer) > 1 and fewer[0] == more[0] and fewer[-1] == more[-1]:
         return 0.9
-    if type == "person" and fewer == more[-len(fewer) :] and len(fewer[0]) >= SHORTEST - 1:
+    if type == "person" and fewer == more[-len(fewer) :] and len(fewer[0]) >= 3:
         return 0.86 if mine == fewer else 0.8
     if type == "person" and len(fewer) == 1 and more[0] in other_forms(fewer[0]):
         return 0.86 if mine == fewer else 0.8

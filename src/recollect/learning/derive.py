@@ -29,7 +29,7 @@ from recollect.errors import StoreError
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import ContradictionOf, SameValueOf
 from recollect.learning.beliefs import Belief, Evidence, Ledger
-from recollect.learning.interpret import Talk, interpret, names_in, recent_of
+from recollect.learning.interpret import Talk, interpret, names_in
 from recollect.learning.rows import belief, beliefs_about, clash, conflict_row, fact_row, source_rows
 from recollect.log.append import head_position
 from recollect.log.read import log, readable
@@ -330,8 +330,12 @@ class _Work:
     def _decide(self, row: Any, batch: _Batch, ledger: Ledger, audience: str | None) -> None:
         """A person's word on a conflict, or on whom a name means."""
         decision = decision_in(row._mapping) or {}
-        if decision.get("kind") == "meant" and audience in (None, row.audience):
-            batch.chosen.append(chosen_row(self.space, row._mapping, decision))
+        if decision.get("kind") == "meant":
+            chosen = chosen_row(self.space, row._mapping, decision)
+            if decision.get("owner"):  # it is how that one speaks, so it is known in their talk
+                chosen |= {"audience": f"private:{decision['owner']}", "agent": None}
+            if audience in (None, chosen["audience"]):
+                batch.chosen.append(chosen)
         if decision.get("kind") == "settle":
             with self.store.read() as connection:
                 found = ledger.clashes.get(decision["conflict"]) or clash(connection, self.space, decision["conflict"])
@@ -406,8 +410,9 @@ class _Recent:
             if row.type != "decision" and place not in self.turns:
                 self.turns[place] = _spoken_before(connection, space, row)
 
-    def of(self, row: Any) -> tuple[str, ...]:
-        return recent_of(self.turns[row.channel, row.audience, row.agent])
+    def of(self, row: Any) -> tuple[tuple[str, ...], ...]:
+        """Those of each turn before, the latest turn first."""
+        return tuple(tuple(turn) for turn in self.turns[row.channel, row.audience, row.agent])
 
     def add(self, row: Any, entities: Iterable[str]) -> None:
         place = (row.channel, row.audience, row.agent)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any
@@ -58,7 +58,7 @@ class Talk:
     """What came before: the turn before this one, and who was spoken of in the last turns, the latest first."""
 
     before: Any | None = None
-    recent: tuple[str, ...] = ()
+    recent: tuple[tuple[str, ...], ...] = ()
 
 
 def interpret(space: str, row: Any, talk: Talk, known: Known, ask: Ask, settings: Settings) -> Meaning:
@@ -189,7 +189,7 @@ class _Reading:
     def _resolved(self, mention: str, type: str | None) -> str | None:
         found = resolve(
             self.known, mention, position=self.row.position, speaker=self.speaker, type=type, text=self.row.content,
-            recent=self.talk.recent, judge=self.ask, source=self.row.id,
+            recent=(tuple(self.found), *self.talk.recent), judge=self.ask, source=self.row.id,
         )  # fmt: skip
         return found.entity
 
@@ -267,8 +267,3 @@ class _Reading:
 def names_in(texts: Iterable[str]) -> set[str]:
     """What looks like a name in these texts, to be looked up in one go."""
     return {found[0] for text in texts if text for found in _NAME.finditer(text[:4_000])}
-
-
-def recent_of(turns: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Who was spoken of in these turns (the latest first), each once."""
-    return tuple(dict.fromkeys(entity for turn in turns for entity in turn))

@@ -81,7 +81,7 @@ def known_of(
     first = select(facts.c.fact).where(*here, facts.c.status.in_(("active", "conflicted")), facts.c.kind != "event")
     best = first.order_by(facts.c.importance.desc(), facts.c.validated_at.desc(), facts.c.fact).limit(FACTS)
     ids = connection.execute(best).scalars().all()
-    return read(connection, space, reader, moment, settings, facts.c.fact.in_(ids))
+    return read(connection, space, reader, moment, settings, facts.c.fact.in_(ids)) if ids else []
 
 
 def disputes(

@@ -43,9 +43,11 @@ def be(said: Said) -> list[Claim]:
         not said.toks and not said.times and not said.context
     ):
         return []
-    if not subject.key or subject.key == "you":
+    if (not subject.key and not subject.owner) or subject.key == "you":
         return things.is_it(said)
     found = attributes.of_head(said)
+    if not subject.key:
+        return found or []
     if found is not None:
         return found
     if clause.modal == "will":

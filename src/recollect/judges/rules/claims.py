@@ -21,6 +21,7 @@ from recollect.judges.rules import (
     habits,
     labels,
     other_languages,
+    paraphrases,
     people,
     places_and_work,
     plans_and_dates,
@@ -267,8 +268,8 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
             and clause.start <= sentence.toks[min(lead(sentence.toks), len(sentence.toks) - 1)].start
         ):
             continue
-        said = Said(scene, *corrections.straightened(clause)[:1])
-        replaces = corrections.straightened(clause)[1]
+        straight, replaces = corrections.straightened(clause)
+        said = Said(scene, paraphrases.plain(straight))
         claims = _by_rules(said)
         if replaces:
             claims = [replace(claim, replaces=replaces) if at == 0 else claim for at, claim in enumerate(claims)]

@@ -13,7 +13,7 @@ from recollect.judges.rules import subjects
 from recollect.judges.rules.known import SPEAKER, Known, Subject
 from recollect.judges.rules.lexicon import RELATIONS, words
 from recollect.judges.rules.noun_phrases import NOUNS_TOO, name_run, phrase, relation_at
-from recollect.judges.rules.openings import JOINTS, TIME_LEADS, after_order, after_time, after_when, unwrapped
+from recollect.judges.rules.openings import JOINTS, TIME_LEADS, after_order, after_time, after_when, left_out, unwrapped
 from recollect.judges.rules.sentences import HYPOTHETICAL, Sentence, Tok, asks, commands, lead
 from recollect.judges.rules.verb_groups import ADVERBS, HEDGES, MODALS, PLAIN_HEDGES, Verb, verb_group
 from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PAST, THIRD
@@ -299,40 +299,31 @@ def _named_last(toks: Sequence[Tok], end: int, known: Known, before: Clause) -> 
     return None
 
 
-_LEFT_OUT = words("love hate prefer live work moving working living looking planning going trying thinking")
-_FRAGMENTS = words("allergic vegan vegetarian born married divorced")
-
-
 def _subjectless(toks: Sequence[Tok], at: int) -> tuple[Clause, int] | None:
-    """ "Just moved to Berlin!": the speaker is left out."""
+    """ "Just moved to Berlin!", "huge fan of Bowie", "don't eat meat": the speaker is left out."""
     subject = Subject(SPEAKER, toks[at].start, toks[at].start)
     place = at
-    while place < len(toks) and toks[place].low in ADVERBS and place < at + 2:
+    while place < len(toks) and toks[place].low in ADVERBS - {"originally"} and place < at + 2:
         place += 1
     if place >= len(toks):
         return None
-    low = toks[place].low
-    form = FORMS.get(low)
-    if low in _FRAGMENTS and place + 1 < len(toks):
-        clause = Clause(subject, "be", "present", (), start=toks[at].start, verb_end=toks[place].start)
-        return clause, place
-    if form is None:
-        return None
-    if form.kind == ING and low in _LEFT_OUT:
+    how = left_out(toks, place)
+    if how == "is":
+        negated = toks[place].low == "not"
+        clause = Clause(subject, "be", "present", (), negated=negated, start=toks[at].start, verb_end=toks[place].start)
+        return clause, place + negated
+    form = FORMS.get(toks[place].low)
+    if how == "been":
+        after = FORMS.get(toks[place + 1].low)
+        doing = after is not None and after.kind == ING
+        verb = after.verb if doing and after is not None else "be"
+        kind = "progressive" if doing else "perfect"
+        end = place + 1 + doing
+        return Clause(subject, verb, kind, (), start=toks[at].start, verb_end=toks[end - 1].end), end
+    if how == "doing" and form is not None:
         clause = Clause(subject, form.verb, "progressive", (), start=toks[at].start, verb_end=toks[place].end)
         return clause, place + 1
-    if (
-        (
-            form.kind == PAST
-            and low not in ("left", "put", "set", "let", "read", "cut", "shut", "quit", "hit", "split", "saved")
-        )
-        or low in ("love", "hate", "prefer", "live")
-        or (low == "work" and place + 1 < len(toks) and toks[place + 1].low in ("at", "for", "as"))
-        or (low == "quit" and place + 1 < len(toks) and toks[place + 1].low == "my")
-    ):
-        group = verb_group(toks, at, subject)
-    else:
-        return None
+    group = verb_group(toks, at, subject) if how == "verb" else None
     return None if group is None else _made(subject, group, toks, at, False)
 
 

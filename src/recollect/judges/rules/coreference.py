@@ -9,25 +9,35 @@ from recollect.judges.questions import Candidate, CoreferenceOf
 from recollect.judges.rules.given_names import gender_of
 from recollect.judges.rules.lexicon import words
 
-_PEOPLE = words("he she him her his hers")
+_PEOPLE = words("he she him her his hers himself herself")
 _GROUPS = words("they them their theirs")
 _THINGS = words("it its this that")
 _LIVING = ("person", "agent", "animal", "pet")
 _DESCRIBED = {
     **dict.fromkeys(words("customer client"), ("customer", "company", "person")),
-    **dict.fromkeys(words("company supplier vendor agency bank"), ("company",)),
+    **dict.fromkeys(words("company supplier vendor agency bank firm business organisation organization"), ("company",)),
+    **dict.fromkeys(words("dog cat pet animal puppy kitten"), ("pet", "animal")),
     **dict.fromkeys(words("team family group couple kids children"), ("group",)),
     **dict.fromkeys(words("project"), ("project",)),
     **dict.fromkeys(words("invoice order contract ticket bill package parcel report"), ("object", "invoice", "order")),
     **dict.fromkeys(
         words(
             "man woman guy girl boy lady person doctor teacher neighbour neighbor landlord "
-            "manager boss patient user driver plumber electrician kid"
+            "manager boss patient user driver plumber electrician kid "
+            "nurse aunt uncle grandma grandpa student colleague friend guest tenant child"
         ),
         ("person",),
     ),
-    **dict.fromkeys(words("light lamp thermostat router printer sensor switch camera tv heater"), ("device",)),
-    **dict.fromkeys(words("room kitchen bedroom office garage house flat place city town school"), ("place",)),
+    **dict.fromkeys(
+        words(
+            "light lamp thermostat router printer sensor switch camera tv heater device machine gadget appliance robot"
+        ),
+        ("device",),
+    ),
+    **dict.fromkeys(
+        words("room kitchen bedroom office garage house flat place city town school there here"), ("place",)
+    ),
+    **dict.fromkeys(words("ward hospital building street country village"), ("place", "company")),
 }
 
 

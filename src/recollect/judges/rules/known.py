@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from recollect.judges.rules.given_names import gender_of
 
 SPEAKER = "speaker"
+PRONOUNS = ("he", "she")  # subjects that the message itself leaves open
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Known:
     things: list[Subject] = field(default_factory=list)
 
     def add(self, subject: Subject) -> None:
-        if subject.is_speaker or not subject.key:
+        if subject.is_speaker or not subject.key or subject.key in PRONOUNS:
             return
         shelf = self.people if subject.type in ("person", "pet") else self.things
         shelf[:] = [each for each in shelf if each.key != subject.key]
@@ -47,6 +48,11 @@ class Known:
 
     def meant(self, pronoun: str) -> Subject | None:
         """Whom a pronoun stands for, where only one can be meant."""
+        fitting = self.possible(pronoun)
+        return fitting[0] if len(fitting) == 1 else None
+
+    def possible(self, pronoun: str) -> list[Subject]:
+        """All that a pronoun may stand for."""
         if pronoun in ("he", "him", "his"):
             fitting = [each for each in self.people if _gender(each) != "f" and not each.plural]
         elif pronoun in ("she", "her"):
@@ -57,7 +63,7 @@ class Known:
         else:
             single = [each for each in self.things if not each.plural]
             fitting = single if not any(each.type == "pet" for each in self.people) else []
-        return fitting[0] if len(fitting) == 1 else None
+        return fitting
 
 
 def _gender(subject: Subject) -> str:

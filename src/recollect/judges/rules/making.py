@@ -15,12 +15,19 @@ from recollect.judges.questions import Claim, Kind, Polarity
 from recollect.judges.rules import dates, saying
 from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.dates import Time
-from recollect.judges.rules.known import Known, Subject
+from recollect.judges.rules.known import PRONOUNS, Known, Subject
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.noun_phrases import phrase
 from recollect.judges.rules.sentences import Tok
 
 HEDGED = 0.6
+OPEN = 0.8  # of a claim about "she", when only the talk before tells who that is
+_OF_PEOPLE = words(
+    "lives_in from born_in moved_to works_at works_as works_on studies studies_at graduated_from likes dislikes prefers "
+    "favourite age_is birthday_is name_is called marital_status_is has_partner has_mother has_father has_sister "
+    "has_brother has_child has_relative has_friend has_pet has_hobby plans did visited wants speaks allergic_to eats "
+    "has_condition owns does phone_is email_is has_boss can takes promised decided scheduled"
+)
 _STATES = words(
     "lives_in works_at works_as eats marital_status_is owns has_condition studies studies_at uses located_in has_pet"
 )
@@ -221,12 +228,13 @@ class Said:
         future: bool | None = None,
         dated: bool = True,
         ending: bool = False,
+        blank: bool = False,  # "we broke up": with whom, is known already
         rule: str = "",
         category: str | None = None,
     ) -> list[Claim]:
         """One claim, or none where there is nothing to claim; for several names as subject, one each."""
         value = value.strip(" ,.;:-–—\"'“”")
-        if not value or len(value) > 300:
+        if (not value and not blank) or len(value) > 300:
             return []
         whole = self.subject if subject is None else subject
         keys: Sequence[str]
@@ -256,7 +264,7 @@ class Said:
         shown = " ".join(part for part in (at if predicate != "favourite" and at else "", when) if part)
         claims = []
         for key in keys:
-            if not key or key == "you":
+            if not key or key == "you" or (key in PRONOUNS and predicate not in _OF_PEOPLE):
                 continue
             claims.append(
                 Claim(
@@ -273,7 +281,7 @@ class Said:
                     replaces,
                     start,
                     end,
-                    min(certainty, HEDGED) if self.clause.hedged else certainty,
+                    min(certainty, HEDGED if self.clause.hedged else 1.0, OPEN if key in PRONOUNS else 1.0),
                     self.clause.start,
                     self.clause.end,
                     rule or predicate.replace("_", " "),

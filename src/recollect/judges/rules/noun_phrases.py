@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from recollect.judges.rules.given_names import LOWER
 from recollect.judges.rules.lexicon import (
     BEFORE_RELATIONS,
     LONGEST_RELATION,
@@ -86,7 +87,9 @@ def name_run(toks: Sequence[Tok], at: int, first: bool = False, most: int = 4) -
 
 def _capital(tok: Tok) -> bool:
     text = tok.text
-    return text[0].isupper() and tok.low not in _NOT_NAMES and len(text) > 1
+    if not text[0].isupper():
+        return tok.low in LOWER
+    return tok.low not in _NOT_NAMES and len(text) > 1
 
 
 def is_verb_group(toks: Sequence[Tok], at: int, plural: bool = False) -> bool:
@@ -142,7 +145,12 @@ def says_is(toks: Sequence[Tok], at: int) -> bool:
         return False
     low = toks[at + 1].low
     form = FORMS.get(low)
-    return low in _IS_AFTER or low[0].isdigit() or (form is not None and form.kind == ING and low not in NOUNS_TOO)
+    return (
+        low in _IS_AFTER
+        or low[0] in "0123456789+"
+        or "@" in low
+        or (form is not None and form.kind == ING and low not in NOUNS_TOO)
+    )
 
 
 def relation_at(toks: Sequence[Tok], at: int) -> tuple[str, int] | None:

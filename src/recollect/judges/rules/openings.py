@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from recollect.judges.rules import dates
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.sentences import Tok, lead
+from recollect.judges.rules.verbs import BASE, FORMS, ING, PAST
 
 _WRAPPERS = re.compile(
     r"(?:(?P<hedge>i (?:think|guess|suppose|reckon|assume|suspect|heard|am pretty sure|"
@@ -95,3 +96,61 @@ def after_order(toks: Sequence[Tok], at: int) -> int:
             if after < len(toks) and toks[after].low in ("i", "we", "my", "our", "he", "she", "the"):
                 return after
     return len(toks)
+
+
+_IS = words(
+    "allergic vegan vegetarian born married divorced raised diagnosed obsessed addicted fluent pregnant retired engaged "
+    "responsible originally based pescatarian intolerant widowed lactose"
+)
+_IS_WITH = {
+    "keen": "on", "fond": "of", "happy": "with", "pleased": "with", "satisfied": "with", "disappointed": "with",
+    "fed": "up", "scared": "of", "afraid": "of", "terrified": "of", "sick": "of", "tired": "of", "good": "at",
+    "in": "love", "impressed": "with", "thrilled": "with", "delighted": "with", "unhappy": "with", "frustrated": "with",
+    "crazy": "about", "passionate": "about", "interested": "in", "half": "", "hooked": "on", "short": "of",
+}  # fmt: skip
+_FANS = words("fan lover fanatic sucker person nut enthusiast")
+_SIZES = words("huge big massive lifelong total real great a an long-time longtime proud not much such")
+_DOING = words(
+    "moving working living looking planning going trying thinking hoping studying learning saving training dating "
+    "considering flying leaving starting getting expecting taking reading teaching volunteering retiring"
+)
+_BARE = words("love hate prefer live adore enjoy like dislike need want own speak despise detest loathe")
+_HELPED = words("can could do did have will would am was used never")
+_NOT_SAID = words("left put set let read cut shut quit hit split saved")
+
+
+def left_out(toks: Sequence[Tok], at: int) -> str:
+    """What a sentence that leaves out "I" begins with: "is" (a word of being), "doing", "been" or "verb"; or nothing."""
+    low = toks[at].low
+    after = toks[at + 1].low if at + 1 < len(toks) else ""
+    form = FORMS.get(low)
+    if at + 1 >= len(toks):
+        return ""
+    if low == "not" and after not in ("now", "yet", "sure", "today", "really", "a"):
+        return "is" if left_out(toks, at + 1) == "is" else ""
+    if low in _IS or (low in _IS_WITH and after == _IS_WITH[low]) or (low == "into" and toks[at].start > 0):
+        return "is"
+    if low in _SIZES and any(tok.low in _FANS for tok in toks[at + 1 : at + 5]):
+        return "is"
+    if low == "been":
+        return "been"
+    if low in _DOING and form is not None and form.kind == ING:
+        return "doing"
+    if form is not None and form.kind == PAST and low not in _NOT_SAID and low not in _HELPED:
+        return "verb"
+    if low in _BARE and after not in ("you", "u", "it", "that", "to", ",", "this", "help", "a"):
+        return "verb"
+    if low in ("work",) and after in ("at", "for", "as", "in", "from"):
+        return "verb"
+    if low in ("live", "need", "want", "own", "speak", "prefer", "hate") and after not in ("you", "it", "help"):
+        return "verb"
+    if low == "quit" and after == "my":
+        return "verb"
+    if low == "used" and after == "to":
+        return "verb"
+    if low in _HELPED and after == "not" and at + 2 < len(toks):
+        follows = FORMS.get(toks[at + 2].low)
+        return "verb" if follows is not None and follows.verb not in ("worry", "forget", "let", "say", "be") else ""
+    if low in ("have", "got") and (after in ("two", "three", "four", "five", "an", "my") or after.isdigit()):
+        return "verb" if form is not None and form.kind in (BASE, PAST) else ""
+    return ""

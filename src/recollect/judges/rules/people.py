@@ -283,7 +283,9 @@ def partner(said: Said) -> list[Claim]:
                 relation="partner",
                 rule="broke up",
             )
-        return said.make("has_partner", "partner", polarity="ended", relation="partner", rule="broke up")
+        return said.make(
+            "has_partner", "", polarity="ended", ending=True, blank=True, relation="partner", rule="broke up"
+        )
     if verb in ("divorce", "separate") or (verb in ("get", "be") and lows[:1] in (["divorced"], ["separated"])):
         value = "separated" if verb == "separate" or lows[:1] == ["separated"] else "divorced"
         return said.make("marital_status_is", value, polarity="is", rule="divorced")

@@ -277,7 +277,7 @@ def ends(said: Said) -> list[Claim]:
     if 0 <= job <= 2 and verb in ("quit", "leave", "lose"):
         if clause.form == "progressive" or clause.modal == "will":
             return said.make("plans", f"{verb} {said.words(0, job + 1)}", rule="will leave a job")
-        return said.make("works_at", "job", polarity="ended", ending=True, rule="left a job")
+        return said.make("works_at", "", polarity="ended", ending=True, blank=True, rule="left a job")
     if verb in ("quit", "leave") and said.at(0) in _APPS and clause.form in ("past", "perfect", "either"):
         return said.make("uses", said.words(0, 1), polarity="ended", ending=True, future=False, rule="left an app")
     if verb in ("leave", "quit", "resign") and clause.form in ("past", "perfect", "either"):

@@ -158,6 +158,10 @@ def sentence(
 
 
 def _body(who: str, predicate: str, value: str, polarity: str, relation: str, context: str | None, plural: bool) -> str:
+    if not value:  # "we broke up", "I left my job": the one that is known
+        return (
+            f"{who} and their partner are no longer together" if predicate == "has_partner" else f"{who} left their job"
+        )
     if predicate in _RELATIONS or (predicate == "knows" and relation):
         word = relation or _RELATIONS[predicate]
         if not value[:1].isupper():

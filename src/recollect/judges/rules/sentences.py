@@ -196,7 +196,11 @@ _IMPERATIVES = words(
 )
 _STARTS_A_REQUEST = words("please kindly")
 HYPOTHETICAL = words("if unless imagine suppose supposing assuming wish whether")
-_AFTER_NOUN_LIKE = words("is are was were has have had will would can could should seems looks sounds")
+_AFTER_NOUN_LIKE = words("is are was were has have had will would can could should seems looks sounds 's")
+_STATES = words(
+    "like love eat drink have own want need smoke live work speak drive enjoy believe think really even usually do own "
+    "know understand care believe feel see remember"
+)
 
 
 def lead(toks: Sequence[Tok], at: int = 0) -> int:
@@ -240,8 +244,10 @@ def asks(toks: Sequence[Tok], at: int) -> bool:
     if at + 1 >= len(toks):
         return False
     low, after = toks[at].low, toks[at + 1].low
+    if low in _INVERTED and after == "not":  # "can't you …", but "can't stand onions"
+        return low not in ("do", "have") and at + 2 < len(toks) and toks[at + 2].low in _AFTER_INVERTED
     if low in _INVERTED and after in _AFTER_INVERTED:
-        return not (low in ("do", "have") and after == "not")
+        return True
     if low in _WH:
         if low in ("what", "how") and after in ("a", "an"):
             return False
@@ -294,6 +300,8 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
         return False  # "book club meets on Mondays"
     if following in _AFTER_NOUN_LIKE:  # "Work is fine", "Call was good"
         return False
+    if low == "do" and following == "not" and not polite and at + 2 < len(toks) and toks[at + 2].low in _STATES:
+        return False  # "don't like mushrooms" says what "I" is left out of
     # "Love the new place", "Start on Monday": what a speaker leaves "I" out of is no command, but these verbs are.
     return not (
         low in ("have", "be", "go", "come", "get", "take", "think", "start", "need")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from recollect.judges.rules.known import SPEAKER, Known, Subject
+from recollect.judges.rules.known import PRONOUNS, SPEAKER, Known, Subject
 from recollect.judges.rules.lexicon import (
     DEVICES,
     RELATIONS,
@@ -26,8 +26,8 @@ from recollect.judges.rules.noun_phrases import (
     says_is,
 )
 from recollect.judges.rules.sentences import Tok
+from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, SIDES, compound, lower_name, thing
 from recollect.judges.rules.verbs import BASE, FORMS
-from recollect.understanding.stopwords import STOP
 
 _PRONOUNS = words("he she they it him her them you this that these those there everyone everybody someone nobody")
 
@@ -46,16 +46,21 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
             if low == "it":
                 meant = replace(meant, head="", owner="")
             return replace(meant, start=tok.start, end=tok.end, names=()), at + 1
+        if low in ("he", "she") and not known.possible(low):  # whom it means, the talk before may tell
+            return Subject(low, tok.start, tok.end, gender="m" if low == "he" else "f"), at + 1
         return Subject("", tok.start, tok.end, plural=low == "they"), at + 1
     if low in ("my", "our"):
         return _possessed(toks, at, SPEAKER, known)
-    if low in _KIN and (first or tok.text[0].isupper()):
-        return _kin_name(toks, at, known)
+    if low in _KIN or (first and low in MINE):
+        own = _kin_name(toks, at, known)
+        if own is not None:
+            return own
     if low == "both" and at + 1 < len(toks) and toks[at + 1].low in ("my", "our"):
         return _possessed(toks, at + 1, SPEAKER, known)
     if low in ("his", "her", "their"):
         meant = known.meant(low)
-        return _possessed(toks, at, meant.key if meant is not None else "", known)
+        unknown = {"his": "he", "her": "she"}.get(low, "") if not known.possible(low) else ""
+        return _possessed(toks, at, meant.key if meant is not None else unknown, known)
     if low in (
         "the",
         "this",
@@ -98,11 +103,18 @@ def _kin_name(toks: Sequence[Tok], at: int, known: Known) -> tuple[Subject, int]
     low = toks[at].low
     if at + 1 < len(toks) and toks[at + 1].low == "'s" and not says_is(toks, at + 1):
         return _possessed(toks, at + 1, f"my {low}", known, start=at)
-    if not is_verb_group(toks, at + 1):
-        return None
     kin = RELATIONS[low]
+    if not is_verb_group(toks, at + 1, plural=kin.plural):
+        return None
     return Subject(
-        f"my {low}", toks[at].start, toks[at].end, head=low, owner=SPEAKER, gender=kin.gender, relation=low
+        f"my {low}",
+        toks[at].start,
+        toks[at].end,
+        head=low,
+        owner=SPEAKER,
+        gender=kin.gender,
+        plural=kin.plural,
+        relation=low,
     ), at + 1
 
 
@@ -151,10 +163,7 @@ def _type_of_name(name: str, known: Known) -> str:
     for each in (*known.people, *known.things):
         if each.key == name:
             return each.type
-    return "company" if name.split()[-1].rstrip(".").lower() in _COMPANY else "person"
-
-
-_COMPANY = words("gmbh ag inc ltd llc corp company bank university media group co plc kg solutions systems industries")
+    return "company" if name.split()[-1].rstrip(".").lower() in COMPANY else "person"
 
 
 def _apposed(toks: Sequence[Tok], at: int, comma: int, name: str, known: Known) -> tuple[Subject, int] | None:
@@ -187,7 +196,7 @@ def _possessed(
     """ "my sister Alice", "my sister's birthday", "Anna's phone": `at` is "my", or "'s" of a name."""
     begin = at if start is None else start
     related = relation_at(toks, at + 1)
-    if related is not None and not _compound(toks, related[1]):
+    if related is not None and (lower_name(toks, *related) or not compound(toks, related[1])):
         relation, end = related
         key = _key(owner, relation, toks[at].low)
         if toks[at].low == "our" and relation == "twins":
@@ -217,13 +226,13 @@ def _possessed(
     named = head
     while named > at + 2 and name_run(toks, named - 1) > named - 1:
         named -= 1
-    if at + 1 < named and name_run(toks, named) == end and toks[named - 1].low in _ROLES:
+    if at + 1 < named and name_run(toks, named) == end and toks[named - 1].low in ROLES:
         name = phrase(toks, named, end)
         return Subject(
             name, toks[begin].start, toks[end - 1].end, names=(name,), owner=owner, head=toks[named - 1].low
         ), end
     words_ = phrase(toks, at + 1, head + 1)
-    kind = "person" if toks[at + 1].low in RELATIONS and at < head - 1 else _thing(toks[at + 1 : head + 1])
+    kind = "person" if toks[at + 1].low in RELATIONS and at < head - 1 else thing(toks[at + 1 : head + 1])
     return Subject(
         _key(owner, words_, toks[at].low),
         toks[begin].start,
@@ -235,31 +244,10 @@ def _possessed(
     ), end
 
 
-def _compound(toks: Sequence[Tok], at: int) -> bool:
-    """ "mother tongue", "dog food": the relation is only the first part of another noun."""
-    if at >= len(toks) or not toks[at].low.isalpha() or toks[at].text[0].isupper():
-        return False
-    low = toks[at].low
-    return (
-        low not in STOP["en"]
-        and not is_verb_group(toks, at, plural=True)
-        and low not in STOPS
-        and not low.endswith("ed")
-    )
-
-
-_ROLES = words(
-    "goalkeeper captain designer developer engineer cook chef waiter barista receptionist secretary hr lead founder "
-    "consultant contractor tenant guest host instructor nurse surgeon pharmacist stylist singer drummer guitarist "
-    "student pupil trainee apprentice intern janitor caretaker director ceo cto head principal editor photographer "
-    "supervisor accountant bookkeeper estate pianist bassist striker defender goalie trainer referee"
-)
-
-
 def _key(owner: str, what: str, determiner: str) -> str:
     if owner == SPEAKER:
         return f"{determiner if determiner in ('my', 'our') else 'my'} {what}"
-    if not owner:
+    if not owner or owner in PRONOUNS:
         return ""
     return f"{owner}'s {what}"
 
@@ -275,6 +263,8 @@ def _with_names(toks: Sequence[Tok], subject: Subject, end: int, begin: int) -> 
         return subject, who + 1
     comma = at < len(toks) and toks[at].low in (",", "(")
     named = name_run(toks, at + comma)
+    if named == at and subject.relation in RELATIONS and lower_name(toks, subject.relation, at):
+        named = at + 1
     while named > at + comma and len(names) < 6:
         names.append(phrase(toks, at + comma, named))
         at = named
@@ -331,17 +321,17 @@ def _described(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
     if apostrophe > 0:
         owner = phrase(toks, at, apostrophe)
         owner = owner[0].lower() + owner[1:]
-    if toks[head + 1].low in ("on", "of") and head + 1 < end and toks[end - 1].low in _SIDES:
+    if toks[head + 1].low in ("on", "of") and head + 1 < end and toks[end - 1].low in SIDES:
         head = end - 1
     said = phrase(toks, at if low in ("the", "both", "all", "every", "each") else at + 1, head + 1)
     if low in ("a", "an", "this", "that", "these", "those", "some", "most"):
         said = phrase(toks, at, head + 1)
     said = said[0].lower() + said[1:]
-    kind = _thing(toks[at + 1 : head + 1])
+    kind = thing(toks[at + 1 : head + 1])
     if (
         toks[head].low in RELATIONS
         and RELATIONS[toks[head].low].predicate in ("knows", "has_boss", "has_child", "has_relative")
-    ) or toks[head].low in _ROLES:
+    ) or toks[head].low in ROLES:
         kind = "person"
     return Subject(
         said, toks[at].start, toks[end - 1].end, kind, toks[head].low, owner, plural=is_plural(toks[head].low)
@@ -354,34 +344,23 @@ def _bare(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
     if end <= at or end - at > 3 or (toks[at].low in FORMS and end == at):
         return None
     said = phrase(toks, at, head + 1)
+    if toks[head].low in OWN or toks[at].low in ("favourite", "favorite"):  # "email's jo@…", "favourite food is …"
+        return Subject(
+            f"my {said}", toks[at].start, toks[end - 1].end, "object", toks[head].low, SPEAKER, plural=False
+        ), end
     return Subject(
         said[0].lower() + said[1:] if not said.isupper() else said,
         toks[at].start,
         toks[end - 1].end,
-        _thing(toks[at:end]),
+        thing(toks[at:end]),
         toks[head].low,
         plural=is_plural(toks[head].low),
         relation="bare",
     ), end
 
 
-def _thing(toks: Sequence[Tok]) -> str:
-    last = toks[-1].low if toks else ""
-    if last in DEVICES or (last.endswith("s") and last[:-1] in DEVICES):
-        return "device"
-    if last in _GROUPS:
-        return "group"
-    if last in ROOMS or last in ("room", "house", "flat", "apartment"):
-        return "place"
-    return "object"
-
-
-_SIDES = words("left right top bottom side wall floor desk")
-_GROUPS = words("team family company department startup band class crew club choir office firm squad household")
-
-
 def read_label(toks: Sequence[Tok], at: int, end: int) -> Subject:
     """The words before a colon, as a subject."""
     said = phrase(toks, at, end)
     said = said[0].lower() + said[1:] if not said.isupper() else said
-    return Subject(said, toks[at].start, toks[end - 1].end, _thing(toks[at:end]), toks[end - 1].low)
+    return Subject(said, toks[at].start, toks[end - 1].end, thing(toks[at:end]), toks[end - 1].low)
