@@ -20,6 +20,7 @@ from sqlalchemy import select
 
 from recollect.embedding.derive import models
 from recollect.errors import InvalidInput
+from recollect.learning import derive as learning
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.memory import Memory
@@ -35,12 +36,14 @@ _AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Vectors:
-    """Which embedder serves a memory, which one the settings name, and how many interactions wait for each."""
+    """Which embedder serves a memory, which one the settings name, and how many interactions wait for each, and to be
+    learnt from."""
 
     serving: str | None
     configured: str
     waiting: int
     to_embed: int
+    to_learn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ def vectors(memory: Memory) -> Vectors:
     with memory._store.read() as connection:
         known = models(connection, memory.space)
         head = head_position(connection, memory.space)
+        to_learn = learning.waiting(connection, memory.space) if memory.settings.learning else 0
     choice = memory._choice
     serving = next((model for model in known if model.serving), None)
     coming = next((model for model in known if model.spec == choice.spec), None)
@@ -73,6 +77,7 @@ def vectors(memory: Memory) -> Vectors:
         choice.spec,
         head - serving.position if serving else head if choice.wanted else 0,
         head - coming.position if coming else head,
+        to_learn,
     )
 
 

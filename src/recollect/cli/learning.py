@@ -28,7 +28,7 @@ def learn(call: Call) -> None:
     with call.memory() as memory:
         waiting = bench.vectors(memory)
         start = time.monotonic()
-        with counted("learning", waiting.waiting or None) as count:
+        with counted("learning", waiting.waiting + waiting.to_learn or None) as count:
             done = memory.learn(count)
         seconds = time.monotonic() - start
 

@@ -77,7 +77,7 @@ class Panel:
 
     def _sure(self, question: Any) -> bool:
         """Whether the rules are sure enough: they cost nothing."""
-        return question.sure <= 1 and self._rules(question).confidence >= question.sure
+        return bool(question.sure <= 1 and self._rules(question).confidence >= question.sure)
 
     def close(self) -> None:
         llm.close(self._bench)
