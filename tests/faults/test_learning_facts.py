@@ -94,7 +94,7 @@ def test_processes_that_learn_at_once_learn_each_interaction_once(
     talk: Memory, run: Callable[..., Any], open_memory: Opener, learnt: Rows
 ) -> None:
     said = [line for life in run("believing", 4) for line in life]
-    assert len(said) == 3
+    assert len(said) == 4
     assert sum(line["episodes"] for line in said) == LINES
     undisturbed(talk, open_memory, learnt)
 

@@ -265,7 +265,7 @@ def _tried(read: Callable[[], Any]) -> Any:
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=10)
+@settings(max_examples=8)
 @given(steps=mixed())
 def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
@@ -285,7 +285,7 @@ def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=9)
+@settings(max_examples=7)
 @given(
     steps=st.lists(
         st.one_of(*[saying([PUBLIC, GROUP, PRIVATE], hidden) for hidden in (False, False, True)]),

@@ -24,6 +24,8 @@ def of_head(said: Said) -> list[Claim] | None:
     if not owner:
         return _named_thing(said)
     low = subject.key.lower()
+    if owner == SPEAKER and "'s " in low:  # "our hoover's name": of the hoover, not of the speaker
+        owner = subject.key[: low.rindex("'s ")]
     who: Subject | str = SPEAKER if owner == SPEAKER else owner
     value = clean_value(said)
     polarity = said.polarity
@@ -45,9 +47,8 @@ def of_head(said: Said) -> list[Claim] | None:
     if head in ("email", "mail", "e-mail") or low.endswith(("email address", "e-mail address")):
         return said.make("email_is", value, subject=who, dated=False, rule="email") if "@" in value else []
     if head == "address":
-        return said.make(
-            "address_is", said.words(0).strip(" ,.") if said.toks else "", subject=who, dated=False, rule="address"
-        )
+        start = 1 if said.at(0) in ("now", "actually", "still", "currently") else 0
+        return said.make("address_is", said.words(start).strip(" ,."), subject=who, dated=False, rule="address")
     if (
         head
         in (
@@ -62,8 +63,12 @@ def of_head(said: Said) -> list[Claim] | None:
             "homepage",
             "login",
             "id",
+            "skype",
+            "telegram",
+            "mastodon",
         )
         and value
+        and not _remark(value)
     ):
         return said.make("account_is", value.split(" ")[0], subject=who, dated=False, rule="account")
     if "favourite" in low or "favorite" in low:
@@ -255,7 +260,11 @@ def _name(said: Said, owner: str, value: str) -> list[Claim]:
             if RELATIONS[relation].plural:
                 return [claim for name, _ in names_after(said.toks, 0, True) for claim in kin(said, relation, name)]
             return kin(said, relation, value)
-    return said.make("name_is", value, subject=owner, dated=False, rule="name")
+    thing = owner.lower().startswith(("my ", "our ", "the ")) and not RELATIONS.get(owner.lower().split()[-1])
+    return said.make(
+        "called" if thing else "name_is", value, subject=owner, subject_type="object" if thing else None, dated=False,
+        rule="name",
+    )  # fmt: skip
 
 
 def _relative_called(said: Said, subject: Subject) -> list[Claim]:

@@ -30,6 +30,8 @@ def be(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if clause.modal == "should":
         return devices.should_be(said)
+    if clause.modal == "must" and subject.key and subject.type not in ("person", "pet") and said.times:
+        return things.due(said)
     if (
         clause.modal == "must"
         and subject.key
@@ -60,7 +62,7 @@ def be(said: Said) -> list[Claim]:
     found = people.is_relation(said, at) or things.favourite_is(said, at)
     if found:
         return found
-    if subject.type in ("person", "pet") or subject.is_speaker:
+    if subject.type in ("person", "pet") or subject.is_speaker or subject.head in ("family", "folks"):
         return _person(said, at) + _more(said, at)
     return things.is_(said, at)
 
@@ -88,6 +90,8 @@ def _will_be(said: Said) -> list[Claim]:
     if said.at(0) in NUMBERS or said.at(0).isdigit():
         return said.make("plans", f"turn {said.words(0, 1)}", rule="will be") if said.times else []
     value = clean(said.words(0, said.until(0, ("because", "but"))))
+    if said.times and not value and said.clause.rest and said.clause.rest[0].low in ("in", "around", "back"):
+        value = said.clause.rest[0].low  # "won't be in on Monday"
     if said.times and value and (said.subject.is_speaker or said.subject.type == "person"):
         return said.make("plans", f"be {value}", future=True, rule="will be")
     if said.times and said.subject.type not in ("person", "pet"):
@@ -211,9 +215,13 @@ def _person(said: Said, at: int) -> list[Claim]:
         or said.subject.plural
         or places_and_work.job_of(said.words(at, said.until(at)))
     ):
-        return _noun(said, at + 1 if low in ("a", "an", "the", "one") else at, ended)
+        found = _noun(said, at + 1 if low in ("a", "an", "the", "one") else at, ended)
+        if found or low in ("a", "an", "the", "one", "my"):
+            return found
     if low in NATIONALITIES and after not in ("class", "teacher", "lessons", "homework"):
         return said.make("from", said.words(at, at + 1), rule="nationality")
+    if f"{low}-{after}" in CONDITIONS:
+        return said.make("has_condition", said.words(at, at + 2), polarity=ended, rule="condition")
     if low in CONDITIONS:
         return said.make(
             "has_condition",
@@ -289,6 +297,13 @@ def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
                     found += said.make("works_at", value, polarity=final, object_type="company", rule="is a (job) at")
         return found
     low = phrase.lower()
+    if low.split(" ")[0] in ("widow", "widower", "divorcee", "bachelor"):
+        status = {"divorcee": "divorced", "bachelor": "single"}.get(low.split(" ")[0], "widowed")
+        return said.make("marital_status_is", status, polarity=said.polarity, rule="marital status")
+    if low.split(" of ")[0] in ("eldest", "youngest", "oldest", "middle child", "only child", "eldest child"):
+        return said.make("is", clean(phrase), rule="among siblings")
+    if low.startswith("more of a ") and clause.form == "present":
+        return said.make("is", clean(phrase[10:]), rule="is a (trait)")
     if low.endswith(
         (
             " person",
@@ -344,6 +359,12 @@ def _at_place(said: Said, at: int) -> list[Claim]:
     return []
 
 
+_DECADES = words(
+    "twenties thirties forties fifties sixties seventies eighties nineties teens 20s 30s 40s 50s 60s 70s 80s"
+)
+_PLACE_STOPS = words("with and but for of since because so")
+
+
 def got(said: Said) -> list[Claim]:
     """ "got promoted", "got fired from Acme", "got a dog"."""
     if said.clause.form not in ("past", "perfect"):
@@ -360,6 +381,11 @@ def _placed(said: Said, at: int) -> list[Claim]:
     clause, low, after = said.clause, said.at(at), said.at(at + 1)
     if low == "on" and "diet" in said.lows(at, at + 5) and clause.form != "past":
         return said.make("eats", clean(said.words(at + 1, said.find("diet"))), rule="is on a diet")
+    decade = next((low_ for low_ in said.lows(at, at + 5) if low_ in _DECADES), "")
+    if low == "in" and decade and clause.form == "present":
+        return said.make("age_is", said.words(at + 1, said.lows().index(decade) + 1).removeprefix("my "), rule="age")
+    if low == "based" and after in ("in", "at", "out", "near"):
+        return said.make("lives_in", said.object(at + 2, _PLACE_STOPS), object_type="place", rule="is based in")
     before = said.scene.text[max(0, clause.start - 5) : clause.start].lower()
     if (
         low == "in"

@@ -16,10 +16,12 @@ from recollect.judges.rules import (
     being,
     contacts,
     corrections,
+    demands,
     devices,
     events,
     habits,
     labels,
+    opinions,
     other_languages,
     paraphrases,
     people,
@@ -27,10 +29,12 @@ from recollect.judges.rules import (
     plans_and_dates,
     possessions,
     preferences,
+    profiles,
     routines,
     skills,
     standing,
     studies,
+    verdicts,
 )
 from recollect.judges.rules.clauses import Clause, clauses
 from recollect.judges.rules.explicit import split as split_explicit
@@ -43,6 +47,8 @@ Rule = Callable[[Said], list[Claim]]
 
 MOST = 40  # claims of one message
 _EVERY: tuple[Rule, ...] = (
+    opinions.nothing_beats,
+    opinions.of_the_thing,
     skills.can,
     devices.should_do,
     routines.habit,
@@ -53,7 +59,7 @@ _EVERY: tuple[Rule, ...] = (
     habits.present,
 )
 _RULES: dict[str, tuple[Rule, ...]] = {
-    "be": (being.be, events.visits),
+    "be": (being.be, events.visits, opinions.of_the_thing, opinions.nothing_beats),
     "have": (people.condition, plans_and_dates.appointment, people.has, places_and_work.begins, possessions.has),
     "live": (places_and_work.lives,),
     "reside": (places_and_work.lives,),
@@ -103,6 +109,13 @@ _RULES: dict[str, tuple[Rule, ...]] = {
         (preferences.served, preferences.likes),
     ),
     "prefer": (preferences.prefers,),
+    "expect": (demands.expects,),
+    "lack": (possessions.lacks,),
+    "serve": (possessions.serves,),
+    "switch": (possessions.switches,),
+    "pay": (possessions.subscribes,),
+    "subscribe": (possessions.subscribes,),
+    "swear": (preferences.swears,),
     "save": (preferences.wants,),
     "consider": (preferences.wants,),
     "stop": (preferences.stops,),
@@ -124,7 +137,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "return": (events.visits,),
     "decide": (events.decides,),
     "promise": (plans_and_dates.promises,),
-    "take": (events.takes, preferences.served, places_and_work.begins),
+    "take": (events.takes, preferences.served, places_and_work.begins, routines.takes_up),
     "get": (people.partner, places_and_work.begins, events.visits, being.got, ages_and_moods.gets, possessions.buys),
     "marry": (people.partner,),
     "date": (people.partner,),
@@ -139,7 +152,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "call": (possessions.calls,),
     "name": (possessions.calls,),
     **dict.fromkeys(("keep", "put", "store", "park", "hang", "hide"), (devices.keeps,)),
-    "do": (studies.degree,),
+    "do": (studies.degree, routines.does_sport),
     "teach": (places_and_work.works,),
     "report": (people.reports,),
     "cost": (possessions.costs,),
@@ -150,7 +163,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "believe": (ages_and_moods.believes,),
     "wear": (possessions.wears,),
     "accept": (places_and_work.begins,),
-    "find": (places_and_work.begins, preferences.finds),
+    "find": (places_and_work.begins, preferences.finds, devices.found),
     "fear": (preferences.likes,),
     **dict.fromkeys(
         (
@@ -256,11 +269,15 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
     ruled = standing.standing(scene, sentence)
     found = list(ruled or ())
     first = scene.text[sentence.start : sentence.end]
+    if ruled is None:
+        found += demands.demanded(scene, sentence) or verdicts.judged(scene, sentence)
     if is_question(sentence) and sentence.mark != "?":
+        return found
+    if found and not ruled:
         return found
     if ruled is None:
         found += _ruled_at_the_end(scene, sentence)
-    found += labels.labelled(scene, sentence)
+    found += labels.labelled(scene, sentence) or profiles.labelled(scene, sentence, being.be)
     for number, clause in enumerate(clauses(sentence, scene.text, scene.known)):
         if (
             ruled is not None
@@ -332,7 +349,7 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
         claims += contacts.ways(said, text)
     if not found and not is_question(sentence) and not is_command(sentence):
         said = said or Said(scene, clause)
-        claims += corrections.fragments(said, sentence)
+        claims += corrections.fragments(said, sentence) or profiles.listed(scene, sentence)
     return claims
 
 

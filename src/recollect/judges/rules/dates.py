@@ -46,7 +46,8 @@ _DAY = (
     "afternoons?|nights?|days?|weeks?|months?|years?"
 )
 _PLURAL_DAY = (
-    "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|afternoons"
+    "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|afternoons|"
+    "nights"
 )
 _CLOCK = (
     r"(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock|h\b|uhr)?|"
@@ -61,7 +62,9 @@ _RECURRING = re.compile(
     r"|(?:one|two|three|four|five|six|\d) (?:days|nights|evenings|mornings|hours|afternoons) "
     r"(?:a|per|each|every) (?:day|week|month|year)"
     rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|"
-    r"a few times) (?:a|per|each|every) (?:day|week|month|year)"
+    r"a few times) (?:a|per|each|every) (?:day|week|fortnight|month|year)"
+    r"|(?:on )?(?:the |every )?(?:first|second|third|fourth|last|1st|2nd|3rd) \w{3,6}day (?:of|in) (?:the|every|each) month"
+    r"|fortnightly|quarterly"
     rf"|(?:most|all) (?:{_DAY})|daily|weekly|monthly|yearly|annually|nightly|biweekly"
     r"|(?:early )?in the (?:early )?(?:mornings?|evenings?|afternoons?)|at night|at "
     r"nights|at lunchtime|at lunch|at dinner|at breakfast"
@@ -78,7 +81,7 @@ _RECURRING = re.compile(
 )
 _REALLY_RECURS = re.compile(
     r"\b(?:every|each|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|"
-    r"weekdays|weekends|mornings|evenings|"
+    r"weekdays|weekends|mornings|evenings|\w+day nights|of (?:the|every|each) month|fortnightly|quarterly|"
     r"afternoons|weeknights|(?:times|days|nights|evenings|mornings|hours|afternoons) "
     r"(?:a|per|each)|once (?:a|per)|twice (?:a|per)|daily|weekly|monthly|yearly|annually|"
     r"most|all year|year-round|"

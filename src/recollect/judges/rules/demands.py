@@ -14,7 +14,9 @@ from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, Scene, clean
 from recollect.judges.rules.sentences import Sentence, lead
 
-_LASTING = r"(?:from now on|from here on|in (?:the )?future|going forward|every time|whenever|each time|as a rule|always)"
+_LASTING = (
+    r"(?:from now on|from here on|in (?:the )?future|going forward|every time|whenever|each time|as a rule|always)"
+)
 _STYLE = re.compile(
     r"\b(?:answers?|answering|repl(?:y|ies|ying)|respon(?:d|ses?|ding)|emojis?|bullet points|formal|informal|casual|"
     r"sentences?|explanations?|summar(?:y|ies)|english|german|french|spanish|italian|dutch|markdown|jargon|metric|"
@@ -118,7 +120,9 @@ def demanded(scene: Scene, sentence: Sentence) -> list[Claim]:
         return _make(said, "always", f"{what}{found['rest']}", negated=True)
     found = _PLEASE.match(text)
     if found is not None and (polite or text.lower().startswith("please") or found["no"]) and _STYLE.search(text):
-        if re.search(r"\b(?:today|tonight|tomorrow|this (?:one|time|email)|the (?:meeting|report|email))\b", text.lower()):
+        if re.search(
+            r"\b(?:today|tonight|tomorrow|this (?:one|time|email)|the (?:meeting|report|email))\b", text.lower()
+        ):
             return []
         value = re.sub(r"^(?:please )?(?:don't |do not |no more |stop |avoid |never )?", "", text, flags=re.IGNORECASE)
         return _make(said, "expects", value, negated=found["no"] is not None)
@@ -150,7 +154,12 @@ def _make(said: Said, predicate: str, text: str, *, negated: bool = False) -> li
 def expects(said: Said) -> list[Claim]:
     """ "I expect an answer within two days"."""
     clause = said.clause
-    if clause.form != "present" or clause.modal or clause.negated or said.at(0) in ("it", "that", "so", "you", "this", ""):
+    if (
+        clause.form != "present"
+        or clause.modal
+        or clause.negated
+        or said.at(0) in ("it", "that", "so", "you", "this", "")
+    ):
         return []
     if "baby" in said.lows() or not said.subject.key:
         return []

@@ -16,13 +16,17 @@ def should_be(said: Said) -> list[Claim]:
     """ "the thermostat in the bedroom should be 19 at night"."""
     subject = said.subject
     value = said.words(0, said.until(0, _STOPS))
-    if not subject.key or subject.is_speaker or subject.key == "you" or not value:
+    if not subject.key or subject.is_speaker or subject.key == "you" or not (value or said.context):
         return []
     text = said.scene.text[subject.start : subject.end]
     lows = set(text.lower().split())
     if lows & DEVICES or subject.type == "device" or (lows & ROOMS and re.search(r"\d", value)):
         if said.polarity == "not":
             return said.make("set_to", value, polarity="not", rule="should be set")
+        number = re.match(r"at (\d{1,3})(?!\w|:)", said.context or "")
+        if number is not None and not re.search(r"\d", value):  # "at 19 overnight" is no clock time
+            return said.make("set_to", number[1], subject=whole(text), subject_type="device", context=value,
+                             dated=False, rule="should be set")  # fmt: skip
         return said.make(
             "set_to",
             clean(re.sub(r"^(?:set )?(?:to|at) ", "", value)),
@@ -44,6 +48,19 @@ def should_be(said: Said) -> list[Claim]:
 
 def whole(text: str) -> str:
     return text[0].lower() + text[1:] if not text.isupper() else text
+
+
+def found(said: Said) -> list[Claim]:
+    """ "you'll find the fuse box behind the coats": where it is."""
+    place = next((at for at in range(2, min(7, len(said.toks))) if said.at(at) in WHERE), -1)
+    if said.subject.key != "you" or said.clause.negated or place < 0 or said.at(0) not in ("the", "my", "our", "a"):
+        return []
+    end = said.until(place, _STOPS - {"and"} | {"for", "if"})
+    start = place + 1 if said.at(place) in ("in", "on", "at") else place
+    return said.make(
+        "located_in", clean(said.words(start, end)), subject=whole(said.words(0, place)), subject_type="object",
+        dated=False, context="", object_type="place", rule="is to be found",
+    )  # fmt: skip
 
 
 def should_do(said: Said) -> list[Claim]:
@@ -95,7 +112,7 @@ def runs(said: Said) -> list[Claim]:
         or subject.is_speaker
         or subject.type in ("person", "pet")
         or not subject.key
-        or subject.relation == "bare"
+        or (subject.relation == "bare" and subject.type != "device")
     ):
         return []
     rest = said.words(0, said.until(0, _STOPS))
@@ -210,7 +227,7 @@ def keeps(said: Said) -> list[Claim]:
     )
 
 
-WHERE = words("in on under behind above below beside near inside next upstairs downstairs at outside")
+WHERE = words("in on under behind above below beside near inside next upstairs downstairs at outside with opposite")
 
 
 def located(said: Said, at: int) -> list[Claim]:

@@ -26,7 +26,7 @@ _NOT_DOING = words(
 _SOLID = words(
     "run teach lead manage coach play grow breed raise rent commute volunteer collect "
     "own sing bake brew train study code paint handle cover supply nap fast host share "
-    "snore"
+    "snore smoke vape breed tutor supervise mentor foster walk cycle"
 )
 _EMPTY = words("it that this you them him her so what how not me us one here there")
 

@@ -97,6 +97,8 @@ def is_verb_group(toks: Sequence[Tok], at: int, plural: bool = False) -> bool:
     if at >= len(toks):
         return False
     low = toks[at].low
+    if low == "may" and is_month(toks, at):
+        return False
     if low in AUXILIARIES:
         return True
     if low == "'s":
@@ -137,6 +139,11 @@ def is_verb_group(toks: Sequence[Tok], at: int, plural: bool = False) -> bool:
     if form.kind in (THIRD, PAST):
         return True
     return plural and form.kind == BASE
+
+
+def is_month(toks: Sequence[Tok], at: int) -> bool:
+    """ "May 4", "in May": no verb that says that something may be."""
+    return (toks[at].text == "May" and at > 0) or (at + 1 < len(toks) and toks[at + 1].low[0].isdigit())
 
 
 def says_is(toks: Sequence[Tok], at: int) -> bool:

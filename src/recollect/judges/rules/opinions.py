@@ -25,7 +25,7 @@ def of_the_thing(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if clause.past or clause.modal not in ("",) or clause.form == "perfect":
         return []
-    if subject.is_speaker or subject.type in ("person", "pet") and subject.relation != "bare" and subject.names == ():
+    if subject.is_speaker or (subject.type in ("person", "pet") and subject.relation != "bare" and subject.names == ()):
         return []
     value = _named(said)
     if not value:
@@ -35,8 +35,8 @@ def of_the_thing(said: Said) -> list[Claim]:
     lows = said.lows(0, 5)
     if clause.verb == "agree" and lows[:2] == ["with", "me"]:
         return _made(said, "dislikes" if clause.negated else "likes", value)
-    if clause.verb in ("suit", "work") and (lows[:1] == ["me"] or "for" in lows[:3] and "me" in lows[:4]):
-        return [] if clause.negated or clause.verb == "work" and "best" not in lows else _made(said, "prefers", value)
+    if clause.verb in ("suit", "work") and (lows[:1] == ["me"] or ("for" in lows[:3] and "me" in lows[:4])):
+        return [] if clause.negated or (clause.verb == "work" and "best" not in lows) else _made(said, "prefers", value)
     if clause.verb == "do" and clause.negated and lows[:1] == ["it"] and "me" in lows:
         return _made(said, "dislikes", value)
     if clause.verb in ("drive", "make") and lows[:1] == ["me"] and set(lows) & _MAD:
@@ -93,4 +93,6 @@ def nothing_beats(said: Said) -> list[Claim]:
 
 
 def _made(said: Said, predicate: str, value: str) -> list[Claim]:
-    return said.make(predicate, value, subject=SPEAKER, polarity="is", dated=False, context="", rule="said of the thing")
+    return said.make(
+        predicate, value, subject=SPEAKER, polarity="is", dated=False, context="", rule="said of the thing"
+    )

@@ -162,20 +162,41 @@ def has(said: Said) -> list[Claim]:
     negated = said.polarity
     named = names_after(toks, end, known.plural) if negated != "not" else []
     owner = said.subject.key
-    found: list[Claim] = []
+    found: list[Claim] = _others(said, end, owner) if negated == "is" and not said.clause.past else []
     for name, age in named:
         found += kin(said, relation, name, owner, ended=negated == "ended")
         if age:
             found += said.make("age_is", age, subject=name, polarity="is", dated=False, rule="age in brackets")
     if named:
         return found
+    rest_of_them = found
     value = clean(" ".join(tok.text for tok in toks[:end]))
     if said.clause.past and negated == "is":
         negated = "ended"
     kind = "pet" if known.predicate == "has_pet" else "person"
-    return said.make(
+    return rest_of_them + said.make(
         known.predicate, value, polarity=negated, object_type=kind, relation=relation, rule="has a relative"
     )
+
+
+def _others(said: Said, at: int, owner: str) -> list[Claim]:
+    """The rest of "a daughter, Elsa, and a son, Nils", "two dogs and a cat"."""
+    found: list[Claim] = []
+    for place in range(at, len(said.toks) - 1):
+        low = said.at(place)
+        if said.at(place - 1) not in ("and", ",", "plus", "&") or not (low in ("a", "an") or low in NUMBERS):
+            continue
+        related = relation_at(said.toks, place + 1)
+        if related is None or RELATIONS[related[0]].predicate == "knows":
+            continue
+        known = RELATIONS[related[0]]
+        named = names_after(said.toks, related[1], known.plural)
+        found += [claim for name, _ in named for claim in kin(said, related[0], name, owner)]
+        if not named:
+            kind = "pet" if known.predicate == "has_pet" else "person"
+            value = clean(said.words(place, related[1]))
+            found += said.make(known.predicate, value, object_type=kind, relation=related[0], rule="has a relative")
+    return found
 
 
 def condition(said: Said) -> list[Claim]:
@@ -215,6 +236,11 @@ def is_relation(said: Said, at: int = 0) -> list[Claim]:
         if of < 0 or said.at(of + 1) not in ("mine", "ours", "my"):
             return []
     related = relation_at(said.toks, at + 1)
+    if related is not None and said.at(related[1]) == "'s" and subject.names:
+        further = relation_at(said.toks, related[1] + 1)  # "Lena is my daughter's teacher"
+        if further is None or said.polarity != "is":
+            return []
+        return kin(said, further[0], subject.names[0], f"my {related[0]}")
     if related is None or (related[1] < len(said.toks) and said.at(related[1]) == "'s"):
         return []
     if subject.type not in ("person", "pet") or subject.key.startswith(("my ", "our ")):
@@ -255,6 +281,8 @@ def partner(said: Said) -> list[Claim]:
     verb, lows = clause.verb, said.lows()
     if verb in ("date", "marry") and said.toks:
         at = 1 if said.at(0) in ("my",) else 0
+        if verb == "date" and said.find("called", "named") in (1, 2, 3):
+            at = said.find("called", "named") + 1
         end = name_run(said.toks, at)
         if end > at:
             return said.make(

@@ -24,6 +24,12 @@ _FIELDS = words(
 def lives(said: Said) -> list[Claim]:
     clause = said.clause
     place = said.find("in", "at", "on", "near", "outside")
+    further = next((at for at in range(5, min(12, len(said.toks))) if said.at(at) == "in"), -1)
+    if (place < 0 or place > 4) and further > 0 and name_run(said.toks, further + 1) > further + 1:
+        return said.make(
+            "lives_in", said.words(further + 1, name_run(said.toks, further + 1)), object_type="place", rule="lives in",
+            polarity="ended" if clause.form == "past" and said.polarity == "is" else said.polarity,
+        ) if clause.modal == "" else []  # fmt: skip
     if said.at(0) == "at" and said.at(1)[:1].isdigit() and name_run(said.toks, 2) > 2:
         return said.make(
             "address_is",
@@ -183,6 +189,9 @@ def works(said: Said) -> list[Claim]:
         found += said.make(predicate, value, polarity=polarity, rule="works in")
     if not found and clause.form != "past":
         found += _shift(said)
+    if not found and said.at(0) == "with" and name_run(said.toks, 1) > 1 and said.polarity == "is":
+        name = said.words(1, name_run(said.toks, 1))
+        return said.make("has_colleague", name, object_type="person", relation="colleague", rule="works with")
     return found
 
 

@@ -94,7 +94,8 @@ def has(said: Said) -> list[Claim]:
     ):
         return []
     named = any(name_run(said.toks, place) > place for place in range(start + 1, end))
-    if not (set(lows) & (DEVICES | VEHICLES | OWNABLE) or named or "new" in lows or polarity != "is"):
+    kinds = set(lows) | {low.removesuffix("s") for low in lows}
+    if not (kinds & (DEVICES | VEHICLES | OWNABLE) or named or "new" in lows or polarity != "is"):
         return []
     return said.make("owns", clean(said.words(start, end)), polarity=polarity, rule="has a thing")
 
@@ -106,6 +107,9 @@ def buys(said: Said) -> list[Claim]:
     end = said.until(
         0, _STOPS | {"for", "from", "to", "with", "at", "that", "on"} | ({"in"} if verb == "drive" else frozenset())
     )
+    if said.at(0) in ("myself", "ourselves", "himself", "herself"):
+        said.toks = said.toks[1:]
+        end -= 1
     value = clean(said.words(0, end))
     low = value.lower()
     if not value or low.split(" ")[0] in (
@@ -211,6 +215,41 @@ def _purpose(said: Said, place: int) -> str | None:
     if place < 0 or said.at(place) not in ("for", "to"):
         return None
     return said.words(place, said.until(place, _STOPS))
+
+
+def lacks(said: Said) -> list[Claim]:
+    """ "we're out of ink": `paraphrases` says it so."""
+    value = said.object(0, ("because", "but", "so"))
+    if said.at(0) in ("it", "that", "this", "you", "her", "him", "them", "") or said.clause.negated:
+        return []
+    return said.make("lacks", value, dated=False, rule="lacks") if value else []
+
+
+def serves(said: Said) -> list[Claim]:
+    """ "the old laptop serves as a media server"."""
+    if said.at(0) not in ("as", "for") or said.subject.type in ("person", "pet") or not said.subject.key:
+        return []
+    return said.make("used_for", said.object(1, _STOPS), rule="serves as")
+
+
+def switches(said: Said) -> list[Claim]:
+    """ "we switched from Slack to Teams"."""
+    clause = said.clause
+    to, source = said.find("to"), said.find("from")
+    named = to >= 0 and name_run(said.toks, to + 1) > to + 1
+    if clause.form not in ("past", "perfect") or clause.negated or not named or to > 5:
+        return []
+    old = said.object(source + 1, ("to",)) if 0 <= source < to else None
+    return said.make("uses", said.object(to + 1, _STOPS | {"from", "for"}), replaces=old, rule="switched to")
+
+
+def subscribes(said: Said) -> list[Claim]:
+    """ "I pay for Spotify Premium", "we subscribe to the Guardian"."""
+    clause = said.clause
+    at = 1 + (said.at(1) in ("the", "a"))
+    if said.at(0) not in ("for", "to") or clause.form != "present" or clause.modal or name_run(said.toks, at) == at:
+        return []
+    return said.make("uses", said.object(1, _STOPS), rule="subscribes to")
 
 
 def calls(said: Said) -> list[Claim]:

@@ -40,6 +40,8 @@ def likes(said: Said) -> list[Claim]:
 
 
 def _each(said: Said, predicate: str, polarity: Polarity, start: int = 0) -> list[Claim]:
+    if said.context and said.toks and said.context.split(" ")[0].lower() not in _WHENS:
+        said.toks, said.context = list(said.clause.rest), None  # "rainy Sundays" are what is liked
     if not said.toks and said.context:
         return said.make(predicate, said.context, polarity=polarity, context="", rule="likes a time")
     copula = said.find("is")
@@ -71,6 +73,7 @@ def _long(said: Said, start: int) -> bool:
     return len(said.toks) - start > 8
 
 
+_WHENS = words("on every each in at during most before after all until from when once twice by around between daily")
 HOBBY_STOP = words("more most lot lots very much so")
 
 
@@ -120,6 +123,13 @@ def prefers(said: Said) -> list[Claim]:
 
 def _both(one: str | None, other: str | None) -> str | None:
     return " ".join(part for part in (other, one) if part) or None
+
+
+def swears(said: Said) -> list[Claim]:
+    """ "I swear by cold showers"."""
+    if said.at(0) != "by" or said.clause.form != "present" or said.clause.modal or said.clause.negated:
+        return []
+    return _each(said, "likes", "is", 1)
 
 
 def cannot_stand(said: Said) -> list[Claim]:

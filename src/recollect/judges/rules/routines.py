@@ -36,6 +36,7 @@ def habit(said: Said) -> list[Claim]:
         or often
         or never
         or clause.used_to
+        or (clause.negated and said.context and not said.times)
         or (
             said.context
             and clause.verb
@@ -111,6 +112,27 @@ def plays(said: Said) -> list[Claim]:
         value = f"playing {clean(said.words(0, said.until(0, _STOPS | {'with', 'in', 'for', 'at', 'and', 'on'})))}"
         return said.make("has_hobby", value, polarity="ended" if clause.used_to else said.polarity, rule="plays")
     return []
+
+
+def does_sport(said: Said) -> list[Claim]:
+    """ "I do a lot of climbing", "we do yoga"."""
+    if said.clause.form not in ("present", "progressive") or said.clause.modal or said.recurring or said.times:
+        return []
+    start = 0
+    while said.at(start) in ("a", "lot", "lots", "of", "some", "bit", "little"):
+        start += 1
+    if said.at(start) not in HOBBY_VERBS | HOBBIES:
+        return []
+    return said.make("has_hobby", said.words(start, start + 1), rule="does (hobby)")
+
+
+def takes_up(said: Said) -> list[Claim]:
+    """ "I've taken up knitting"."""
+    if said.at(0) != "up" or said.clause.form not in ("past", "perfect") or said.clause.negated or len(said.toks) < 2:
+        return []
+    if not (said.at(1) in HOBBIES | HOBBY_VERBS or said.at(1).endswith("ing")):
+        return []
+    return said.make("has_hobby", said.object(1, _STOPS | {"with", "and"}), future=False, rule="took up")
 
 
 def outdoors(said: Said) -> list[Claim]:

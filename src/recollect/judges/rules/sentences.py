@@ -153,6 +153,7 @@ def _abbreviation(before: Tok, text: str, after: int) -> bool:
     follows = text[after : after + 1]
     return (
         before.low in _SHORT
+        or (before.low.endswith(("str", "ave", "blvd")) and follows == " " and text[after + 1 : after + 2].isdigit())
         or (len(before.text) == 1 and before.text.isupper() and before.low != "i")
         or (follows.isalnum() and before.text[-1].isdigit())
     )

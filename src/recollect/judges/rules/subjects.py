@@ -29,7 +29,7 @@ from recollect.judges.rules.sentences import Tok
 from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, SIDES, compound, lower_name, thing
 from recollect.judges.rules.verbs import BASE, FORMS
 
-_PRONOUNS = words("he she they it him her them you this that these those there everyone everybody someone nobody")
+_PRONOUNS = words("he she they it him her them you this that these those there everyone everybody someone nobody nothing")
 
 
 def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subject, int] | None:
@@ -87,7 +87,7 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
             return Subject("", tok.start, tok.end), at + 1
         return _described(toks, at)
     if low in _PRONOUNS:
-        if low in ("nobody", "everyone", "everybody"):
+        if low in ("nobody", "everyone", "everybody", "nothing"):
             return Subject(low, tok.start, tok.end, relation="bare", head=low), at + 1
         return Subject(
             "you" if low == "you" else "", tok.start, tok.end, plural=low in ("you", "these", "those")
@@ -151,6 +151,8 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
         if close is not None:
             end = close + 1
     plural = len(names) > 1
+    if end < len(toks) and toks[end].low in ("from", "in", "at") and not plural:
+        end = _past_preposition(toks, end)  # "Karim from accounting is …"
     if not is_verb_group(toks, end, plural):
         return None
     if first and not plural and end == at + 1 and toks[at].low in FORMS and FORMS[toks[at].low].kind != BASE:

@@ -11,6 +11,7 @@ from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import COMMITMENTS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import relation_at
+from recollect.judges.rules.verbs import FORMS, PARTICIPLE, PAST
 
 _STATUS = words(
     "broken offline online dead empty full leaking stuck locked unlocked open closed cancelled canceled ready done "
@@ -29,7 +30,7 @@ def is_(said: Said, at: int) -> list[Claim]:
     if low in ("called", "named", "nicknamed", "known"):
         return attributes.called(said, at)
     if low == "due" or (low == "due" and said.times):
-        return _due(said)
+        return due(said)
     if subject.type == "device" and low and re.match(r"\d", low) and clause.form == "present":
         return said.make("set_to", said.object(at, _STOPS), rule="is at a value")
     if low in WHERE and not (low in ("on", "at", "in") and said.times and len(said.toks) <= 1):
@@ -50,11 +51,10 @@ def is_(said: Said, at: int) -> list[Claim]:
         return located(said, at + 1)
     if said.recurring and low.endswith("ed") and clause.form == "present":
         return said.make("does", f"is {said.words(at, said.until(at, _STOPS))}", rule="is done again and again")
-    if (
-        said.at(0) in ("moved", "rescheduled", "postponed", "pushed", "delayed")
-        and said.times
-        and subject.head in COMMITMENTS
-    ):
+    if subject.head in ("day", "night") and re.fullmatch(r"(?:on )?(?:every )?\w+day", _when(said), re.IGNORECASE):
+        what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
+        return said.make("does", what, subject=SPEAKER, context=_when(said), dated=False, rule="a day for something")
+    if said.at(0) in ("moved", "rescheduled", "postponed", "pushed", "delayed") and said.times:
         what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
         return said.make("scheduled", what, subject=SPEAKER, future=True, polarity="is", rule="was moved to a time")
     if subject.head in COMMITMENTS and not said.times and said.context and clause.form == "present":
@@ -69,7 +69,7 @@ def is_(said: Said, at: int) -> list[Claim]:
     if (
         clause.form in ("past", "perfect")
         and said.polarity == "is"
-        and ((low.endswith("ed") and len(low) > 4) or low in ("broken", "stolen", "lost", "sold", "built"))
+        and ((low.endswith("ed") and len(low) > 4) or _done(low))
         and subject.relation != "bare"
         and low not in ("supposed", "based", "interested", "excited", "tired", "closed", "red", "bored")
     ):
@@ -91,6 +91,11 @@ def is_(said: Said, at: int) -> list[Claim]:
     ):
         return said.make("costs", said.object(at, _STOPS), rule="costs")
     return []
+
+
+def _done(low: str) -> bool:
+    form = FORMS.get(low)
+    return form is not None and form.kind in (PAST, PARTICIPLE) and low not in ("left", "fed", "cut", "set", "put")
 
 
 def _status(said: Said, at: int) -> list[Claim]:
@@ -123,7 +128,11 @@ def _status(said: Said, at: int) -> list[Claim]:
     return said.make("status_is", value, rule="status")
 
 
-def _due(said: Said) -> list[Claim]:
+def _when(said: Said) -> str:
+    return said.times[0].text if said.times and not said.toks else (said.context or "")
+
+
+def due(said: Said) -> list[Claim]:
     value = said.day(future=True) or said.object(1, _STOPS)
     return said.make("due", re.sub(r"^(?:on|in) ", "", value), future=True, rule="is due")
 

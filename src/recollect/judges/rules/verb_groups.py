@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from recollect.judges.rules.known import Subject
 from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.noun_phrases import is_month
 from recollect.judges.rules.sentences import Tok
 from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PARTICIPLE, PAST, THIRD, unpast
 from recollect.understanding.stopwords import STOP
@@ -55,6 +56,8 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
     for place in range(at, min(len(toks), at + 10)):
         low = toks[place].low
         after = toks[place + 1].low if place + 1 < len(toks) else ""
+        if low == "may" and is_month(toks, place):
+            break
         if low in HEDGES and not (low == "may" and (be or toks[place].text != "may")):
             group.hedged = True
             if low not in ("might", "may"):

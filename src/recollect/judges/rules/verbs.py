@@ -53,7 +53,7 @@ invite share swap trade pick drop carry grab hurt ache bother annoy disturb bore
 last take wear dress hold keep check feed water mow clean vacuum trim require lack seem look sound smell
 plan lock unlock dim light heat cool warm ventilate leak flicker beep buzz blink overheat freeze
 refill refund return exchange complain propose engage date separate emigrate immigrate lower raise increase reduce
-spell service relegate juggle commute freelance serve sponsor supervise chair head represent print fell
+spell service relegate juggle suit beat serve double function hail originate settle part swear vape tutor commute freelance serve sponsor supervise chair head represent print fell
 """
 _MODALS = words("will would can could should must might may shall")
 BE = words("am is are was were be been being")

@@ -1,0 +1,141 @@
+"""Somebody in key words: "Favourite colour: green", "My kids: Ada and Finn", "29, single, software tester, from Leeds"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from recollect.judges.questions import Claim
+from recollect.judges.rules import people
+from recollect.judges.rules.clauses import Clause
+from recollect.judges.rules.known import SPEAKER, Subject
+from recollect.judges.rules.lexicon import DIETS, MARITAL, NATIONALITIES, NUMBERS, RELATIONS, words
+from recollect.judges.rules.making import Said, Scene, clean
+from recollect.judges.rules.noun_phrases import name_run, phrase, relation_at
+from recollect.judges.rules.places_and_work import job_of
+from recollect.judges.rules.sentences import Sentence, Tok, lead
+
+_HEADS = words(
+    "name surname nickname birthday bday birthdate age phone mobile cell tel telephone number landline email e-mail mail "
+    "address home hometown job profession occupation employer company hobby hobbies diet language school university size "
+    "handle github twitter instagram website skype pronouns height weight colour color food band film movie book song "
+    "drink dish author artist team sport city country season animal place contact extension"
+)
+_MANY = {
+    "allergies": "allergic_to", "allergy": "allergic_to", "languages": "speaks", "likes": "likes", "dislikes": "dislikes",
+    "hates": "dislikes", "loves": "likes", "interests": "likes", "pets": "has_pet", "allergens": "allergic_to",
+    "conditions": "has_condition", "medication": "takes", "meds": "takes", "medications": "takes", "skills": "can",
+}  # fmt: skip
+Read = Callable[[Said], list[Claim]]
+
+
+def labelled(scene: Scene, sentence: Sentence, be: Read) -> list[Claim]:
+    """A heading about the speaker or theirs, a colon, and the value: as "my … is …"."""
+    toks = sentence.toks
+    at = lead(toks)
+    colon = next((place for place in range(at + 1, min(len(toks) - 1, at + 7)) if toks[place].low == ":"), -1)
+    if colon < 0:
+        return []
+    own = toks[at].low in ("my", "our")
+    first = at + own
+    if first >= colon:
+        return []
+    head = toks[colon - 1].low
+    related = relation_at(toks, first)
+    if related is not None and related[1] == colon:
+        said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), toks[colon:])
+        names = people.names_after(toks, colon, RELATIONS[related[0]].plural)
+        return [claim for name, _ in names for claim in people.kin(said, related[0], name)]
+    if head in _MANY:
+        said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), toks[colon + 1 :])
+        return [
+            claim
+            for item in said.items(0)
+            if item.lower() not in ("none", "no", "nothing")
+            for claim in said.make(_MANY[head], item, polarity="is", dated=False, rule="label with a list")
+        ]
+    owner = SPEAKER
+    name = name_run(toks, first)
+    if first < name < colon - 1 and toks[name].low == "'s":
+        owner, own = phrase(toks, first, name), True
+    favourite = any(tok.low in ("favourite", "favorite") for tok in toks[first:colon])
+    if head not in _HEADS and not favourite:
+        return []
+    key = f"my {phrase(toks, first, colon)}" if owner == SPEAKER else phrase(toks, first, colon)
+    subject = Subject(key, toks[at].start, toks[colon - 1].end, "object", head, owner)
+    return be(_said(scene, sentence, subject, toks[colon + 1 :]))
+
+
+def _said(scene: Scene, sentence: Sentence, subject: Subject, rest: tuple[Tok, ...]) -> Said:
+    start = sentence.start
+    return Said(scene, Clause(subject, "be", "present", rest, start=start, end=sentence.end, verb_end=start))
+
+
+_FAN = re.compile(
+    r"(?:(?:big|huge|massive|lifelong|die-hard) )?(?P<what>[\w' -]{2,30}?) (?:fan|lover|fanatic|nerd)\b", re.I
+)
+_OF_CHILDREN = re.compile(
+    r"(?:single )?(?:mum|mom|mother|dad|father|parent) (?:of|to) (?P<n>two|three|four|five|\d|a \w+|one|twins)\b|"
+    r"(?P<kids>(?:two|three|four|five|six|one|\d|no) (?:kids?|children|sons?|daughters?|boys|girls))\b",
+    re.IGNORECASE,
+)
+_FROM = re.compile(r"(?:originally |comes? )?from (?P<what>.{2,40})", re.IGNORECASE)
+_LIVING = re.compile(r"(?:(?:now |currently )?(?:based|living|lives?|located)) in (?P<what>.{2,40})", re.IGNORECASE)
+_PETS = re.compile(r"(?P<what>(?:a|an|one|two|three|four) (?:dogs?|cats?|rabbits?|hamsters?|horses?|parrots?))\b", re.I)
+_AGED = re.compile(r"(?:aged? |i'm )?(?P<what>\d{1,2})(?: ?(?:yo|y/o|years old|m|f))?$", re.IGNORECASE)
+
+
+def listed(scene: Scene, sentence: Sentence) -> list[Claim]:
+    """A row of key words about the speaker, at least two of which say something."""
+    toks = sentence.toks
+    at = lead(toks)
+    if len(toks) - at < 3 or len(toks) > 40 or not any(tok.low == "," for tok in toks[at:]):
+        return []
+    text = scene.text[toks[at].start : sentence.end]
+    said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), ())
+    found: list[list[Claim]] = []
+    items = [item.strip() for item in re.split(r",|\band\b|;|\|", text) if item.strip()]
+    for item in items[:10]:
+        claims = _of_item(said, item)
+        if claims:
+            found.append(claims)
+    known = len(found) >= 2 and len(found) * 2 > len(items[:10])
+    return [claim for claims in found for claim in claims] if known else []
+
+
+def _of_item(said: Said, item: str) -> list[Claim]:
+    low = item.lower()
+
+    def make(predicate: str, value: str) -> list[Claim]:
+        return said.make(predicate, clean(value), polarity="is", dated=False, context="", rule="key words")
+
+    if len(low.split()) > 6 or re.match(r"(?:i|we|he|she|it|they|you|my)\b", low):
+        return []
+    found = _AGED.match(low)
+    if found is not None and 12 < int(found["what"]) < 100:
+        return make("age_is", found["what"])
+    if low in MARITAL:
+        return make("marital_status_is", low)
+    if low in DIETS:
+        return make("eats", low)
+    if low in NATIONALITIES:
+        return make("from", item)
+    found = _FAN.match(item)
+    if found is not None:
+        return make("likes", found["what"])
+    found = _OF_CHILDREN.match(item)
+    if found is not None:
+        count = found["n"]
+        return make(
+            "has_child", found["kids"] or (f"{count} children" if count in NUMBERS or count.isdigit() else count)
+        )
+    for pattern, predicate in ((_FROM, "from"), (_LIVING, "lives_in"), (_PETS, "has_pet")):
+        found = pattern.match(item)
+        if found is not None:
+            return make(predicate, found["what"])
+    job = job_of(re.sub(r"^(?:a|an) ", "", item))
+    if job is not None:
+        claims = make("works_as", job)
+        place = re.search(r"\b(?:at|for) (?P<what>[A-Z].{1,40})", item)
+        return claims + (make("works_at", place["what"]) if place is not None else [])
+    return make("allergic_to", low.removeprefix("allergic to ")) if low.startswith("allergic to ") else []
