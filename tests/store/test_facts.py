@@ -217,6 +217,19 @@ def test_history_is_all_that_was_believed_of_the_same_thing_in_its_order(memory:
 
 
 @ON_SQLITE
+def test_what_happens_twice_is_two_events_and_what_is_told_twice_is_one(memory: Memory) -> None:
+    say(memory, "I visited Rome last week", 0)
+    say(memory, "I visited Rome last week", 1 / 24)
+    say(memory, "I visited Rome last week", 30)
+    memory.learn_facts()
+    first, second = sorted(memory.facts(), key=lambda fact: fact.said_at)
+    assert (first.reinforced, second.reinforced) == (2, 1)
+    assert first.valid_from is not None
+    assert second.valid_from is not None
+    assert second.valid_from - first.valid_from > timedelta(days=20)
+
+
+@ON_SQLITE
 def test_late_words_do_not_take_the_place_of_newer_ones(memory: Memory) -> None:
     say(memory, "I live in Paris", 10)
     say(memory, "I live in Berlin", 2)
@@ -298,6 +311,20 @@ def test_the_word_of_the_one_it_is_about_decides(memory: Memory, contradicted: C
     say(memory, "I live in Madrid", 3, sender="bob")
     memory.learn_facts()
     assert states(memory) == {"Oslo": "superseded", "Rome": "superseded", "Madrid": "active"}
+
+
+@ON_SQLITE
+def test_a_conflict_of_which_a_side_is_past_is_open_no_longer(memory: Memory, contradicted: Conflict) -> None:
+    say(memory, "Bob lives in Bonn", 3, sender="dora")
+    memory.learn_facts()
+    assert len(memory.conflicts()) == 3
+    memory.settle(contradicted.id, contradicted.fact)
+    assert states(memory) == {"Oslo": "conflicted", "Bonn": "conflicted", "Rome": "superseded"}
+    assert len(memory.conflicts()) == 1  # Oslo or Bonn
+    say(memory, "I live in Madrid", 4, sender="bob")
+    memory.learn_facts()
+    assert states(memory)["Madrid"] == "active"
+    assert memory.conflicts() == []
 
 
 # --------------------------------------------------------------------------------------------------------- other times

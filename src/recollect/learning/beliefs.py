@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from recollect.audience import Scope
@@ -21,6 +21,7 @@ from recollect.settings import Settings
 
 OPEN = ("active", "conflicted")
 TOLD_ONCE = ("event", "plan", "observation", "schedule")
+ONCE = timedelta(days=7)  # of two dates of one event, how far they may be apart: "last week", "on Tuesday"
 _NOISE = re.compile(r"[^\w%°+#@./:-]+|(?<!\w)[./:-]+|[./:-]+(?!\w)")
 _ARTICLE = re.compile(r"^(?:the|a|an|my|our|some|der|die|das|ein|eine|le|la|les|un|une|el|los|las|una)\s+")
 
@@ -227,6 +228,9 @@ class Ledger:
         return self._beliefs[fact]
 
     def _alike(self, belief: Belief, evidence: Evidence) -> bool:
+        then, now = belief.valid_from, evidence.claim.valid_from
+        if belief.kind == "event" and then is not None and now is not None and abs(now - then) > ONCE:
+            return False  # it happened twice
         if belief.object_entity is not None and belief.object_entity == evidence.object_entity:
             return True
         if belief.object_key == value_key(evidence.claim.object):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select
@@ -22,7 +23,7 @@ from recollect.log.read import log
 from recollect.model import Conflict, Episode, Fact
 from recollect.settings import Settings
 from recollect.store.among import among
-from recollect.store.schema import conflicts, episodes, fact_sources, facts
+from recollect.store.schema import conflicts, episodes, fact_sources, facts, links
 
 DAY = 86_400.0
 # How fast confidence fades, as a share of the setting: moods and news in weeks, where somebody lives in years, what
@@ -63,7 +64,8 @@ def read(
         query = query.where(facts.c.said_at < moment.known)
     rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).all()
     heard = _heard(connection, space, reader, [row.fact for row in rows])
-    found = merged([fact_of(row, heard.get(row.fact, ()), moment, settings) for row in rows])
+    same = _linked(connection, space, reader) if rows else {}
+    found = merged([fact_of(row, heard.get(row.fact, ()), moment, settings) for row in rows], same)
     if moment.true_at is not None:
         found = [fact for fact in found if _true_at(fact, moment.true_at)]
     elif not past:
@@ -77,14 +79,16 @@ def effective(confidence: float, kind: str, category: str | None, days: float, s
     return confidence * math.exp(-max(days, 0.0) * settings.decay_per_day * share)
 
 
-def merged(found: Iterable[Fact]) -> list[Fact]:
-    """One fact for each statement, whichever scopes it was made in; of several values where one can hold, the last."""
+def merged(found: Iterable[Fact], linked: Mapping[str, str] = MappingProxyType({})) -> list[Fact]:
+    """One fact for each statement, whichever scopes it was made in; of several values where one can hold, the last.
+    `linked` gives one id for all that are the same somebody."""
     same: dict[tuple[Any, ...], Fact] = {}
     for fact in found:
         holds = fact.status in ("active", "aging", "conflicted")
-        key = (*_place(fact), value_key(fact.object), fact.negated, "" if holds else fact.id)
+        when = fact.valid_from if fact.kind == "event" else None  # what happened twice is two events
+        key = (*_place(fact, linked), value_key(fact.object), fact.negated, when, "" if holds else fact.id)
         same[key] = _together(same[key], fact) if key in same else fact
-    return _latest(list(same.values()))
+    return _latest(list(same.values()), linked)
 
 
 def conflicts_of(
@@ -174,8 +178,8 @@ def _over(row: Any, now: datetime) -> bool:
     return row.context is None and (row.valid_until or row.valid_from) + timedelta(days=1) < now
 
 
-def _place(fact: Fact) -> tuple[str, str, str]:
-    return fact.subject, fact.predicate, value_key(fact.context or "")
+def _place(fact: Fact, linked: Mapping[str, str]) -> tuple[str, str, str]:
+    return linked.get(fact.subject, fact.subject), fact.predicate, value_key(fact.context or "")
 
 
 def _together(one: Fact, other: Fact) -> Fact:
@@ -195,17 +199,17 @@ def _together(one: Fact, other: Fact) -> Fact:
     )
 
 
-def _latest(found: list[Fact]) -> list[Fact]:
+def _latest(found: list[Fact], linked: Mapping[str, str]) -> list[Fact]:
     """Across scopes: of what can hold one value only, the one that was said last. Within a scope that is decided."""
     newest: dict[tuple[str, str, str], Fact] = {}
     for fact in found:
         if single(fact.predicate) and not fact.negated and fact.status in ("active", "aging"):
-            known = newest.get(_place(fact))
+            known = newest.get(_place(fact, linked))
             if known is None or (fact.validated_at, fact.id) > (known.validated_at, known.id):
-                newest[_place(fact)] = fact
+                newest[_place(fact, linked)] = fact
     result = []
     for fact in found:
-        last = newest.get(_place(fact))
+        last = newest.get(_place(fact, linked))
         past = last is not None and (last.audience, last.agent) != (fact.audience, fact.agent)
         if last is not None and past and not fact.negated and fact.status in ("active", "aging"):
             since = last.said_at if last.said_at > fact.said_at else last.validated_at  # or said again since
@@ -214,6 +218,22 @@ def _latest(found: list[Fact]) -> list[Fact]:
     return result
 
 
+def _linked(connection: Connection, space: str, reader: Reader) -> dict[str, str]:
+    """For everybody who is linked to others, as far as the reader may know: one id for all of them."""
+    query = select(links.c.entity, links.c.other).where(
+        links.c.space == space, links.c.verified, links.c.undone_by.is_(None)
+    )
+    found: dict[str, str] = {}
+    for pair in connection.execute(query.order_by(links.c.created_at, links.c.link)):
+        if reader.audiences is not None and any(f"private:{member}" not in reader.audiences for member in pair):
+            continue
+        one, other = (found.get(member, member) for member in pair)
+        found = {member: one if first == other else first for member, first in found.items()}
+        found |= {pair[0]: one, pair[1]: one}
+    return found
+
+
 def _true_at(fact: Fact, at: datetime) -> bool:
-    begins = fact.valid_from or fact.said_at
+    over = fact.status == "ended" and fact.valid_until is not None and fact.valid_until <= fact.said_at
+    begins = fact.valid_from or (datetime.min.replace(tzinfo=UTC) if over else fact.said_at)  # it used to be so
     return begins <= at and (fact.valid_until is None or at < fact.valid_until) and fact.status not in ("conflicted",)

@@ -355,11 +355,10 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
 
 def _by_rules(said: Said) -> list[Claim]:
     clause = said.clause
-    for rule in (*_RULES.get(clause.verb, ()), *_EVERY):
-        if rule is being.be or clause.verb != "be" or rule not in _EVERY:
-            found = rule(said)
-            if found:
-                return found
+    for rule in (*_RULES.get(clause.verb, ()), *(() if clause.verb == "be" else _EVERY)):
+        found = rule(said)
+        if found:
+            return found
     return []
 
 

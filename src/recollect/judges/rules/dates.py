@@ -46,8 +46,7 @@ _DAY = (
     "afternoons?|nights?|days?|weeks?|months?|years?"
 )
 _PLURAL_DAY = (
-    "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|afternoons|"
-    "nights"
+    "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends|mornings|evenings|afternoons"
 )
 _CLOCK = (
     r"(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock|h\b|uhr)?|"
@@ -64,7 +63,7 @@ _RECURRING = re.compile(
     rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|"
     r"a few times) (?:a|per|each|every) (?:day|week|fortnight|month|year)"
     r"|(?:on )?(?:the |every )?(?:first|second|third|fourth|last|1st|2nd|3rd) \w{3,6}day (?:of|in) (?:the|every|each) month"
-    r"|fortnightly|quarterly"
+    r"|fortnightly|quarterly|(?:on )?\w{3,6}day nights"
     rf"|(?:most|all) (?:{_DAY})|daily|weekly|monthly|yearly|annually|nightly|biweekly"
     r"|(?:early )?in the (?:early )?(?:mornings?|evenings?|afternoons?)|at night|at "
     r"nights|at lunchtime|at lunch|at dinner|at breakfast"

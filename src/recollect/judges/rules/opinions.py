@@ -57,9 +57,14 @@ _UNSAID = words("it this that he she they there what everything something anythi
 def _named(said: Said) -> str:
     text = said.scene.text[said.subject.start : said.subject.end]
     low = text.lower()
-    if low in _UNSAID or low.startswith(("my ", "your ", "our ", "that ", "this ")) or len(text.split()) > 5:
+    if (
+        not text
+        or low in _UNSAID
+        or low.startswith(("my ", "your ", "our ", "that ", "this "))
+        or len(text.split()) > 5
+    ):
         return ""
-    return clean(text[0].lower() + text[1:] if not text[1:2].isupper() else text)
+    return text[0].lower() + text[1:] if not text[1:2].isupper() else text
 
 
 def _is(said: Said, value: str) -> list[Claim]:

@@ -29,7 +29,9 @@ from recollect.judges.rules.sentences import Tok
 from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, SIDES, compound, lower_name, thing
 from recollect.judges.rules.verbs import BASE, FORMS
 
-_PRONOUNS = words("he she they it him her them you this that these those there everyone everybody someone nobody nothing")
+_PRONOUNS = words(
+    "he she they it him her them you this that these those there everyone everybody someone nobody nothing"
+)
 
 
 def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subject, int] | None:

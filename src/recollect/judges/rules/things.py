@@ -54,7 +54,11 @@ def is_(said: Said, at: int) -> list[Claim]:
     if subject.head in ("day", "night") and re.fullmatch(r"(?:on )?(?:every )?\w+day", _when(said), re.IGNORECASE):
         what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
         return said.make("does", what, subject=SPEAKER, context=_when(said), dated=False, rule="a day for something")
-    if said.at(0) in ("moved", "rescheduled", "postponed", "pushed", "delayed") and said.times:
+    if (
+        said.at(0) in ("moved", "rescheduled", "postponed", "pushed", "delayed")
+        and said.times
+        and (subject.head in COMMITMENTS or said.at(0) in ("moved", "rescheduled"))
+    ):
         what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
         return said.make("scheduled", what, subject=SPEAKER, future=True, polarity="is", rule="was moved to a time")
     if subject.head in COMMITMENTS and not said.times and said.context and clause.form == "present":
