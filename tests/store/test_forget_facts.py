@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from recollect import Memory
+from recollect import Memory, RecollectError
 from recollect.judges import rules
 from recollect.model import Interaction
 
@@ -187,6 +187,20 @@ def test_a_whole_conversation_or_person_goes(fresh: Opener, learnt: Rows, how: d
         memory.forget(**{what: getattr(said, what)})
         assert holding(learnt(memory), *WORDS) == []
         assert [fact.sentence for fact in memory.facts(past=True)] == ["Ann likes tea."]
+
+
+@ON_SQLITE
+def test_nobody_is_said_to_be_forgotten_who_is_not(memory: Memory, learnt: Rows) -> None:
+    """Philippa has never said a word: what is said of her goes, or whoever asks is told that it does not."""
+    say(memory, "My sister Philippa lives in Rome")
+    memory.learn_facts()
+    assert holding(learnt(memory), "philippa")
+    try:
+        done = memory.forget(entity="Philippa")
+    except RecollectError:
+        return
+    assert done.interactions == 1
+    assert holding(learnt(memory), "philippa") == []
 
 
 def test_what_was_not_understood_is_forgotten_as_well(memory: Memory) -> None:

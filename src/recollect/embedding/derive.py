@@ -6,10 +6,7 @@ at most the work of one batch, and two processes never write the same.
 
 from __future__ import annotations
 
-import os
 import re
-import secrets
-import socket
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -25,12 +22,13 @@ from recollect.log.read import log
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
+from recollect.store.lease import LEASE, is_dead
+from recollect.store.lease import holder as this_holder
 from recollect.store.schema import embedders, embeddings, lost_embeddings
 from recollect.store.upsert import upsert
 from recollect.times import now
 
 BATCH = 256
-LEASE = timedelta(seconds=120)
 MANY = 1_000  # interactions without vectors that are counted one by one
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,80}")
 
@@ -90,7 +88,7 @@ def derive(
 ) -> int:
     """Embed what is not embedded yet; the number of interactions. Somebody else's work is left to them."""
     done = 0
-    holder = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+    holder = this_holder()
     try:
         while not stop() and (at_most is None or done < at_most):
             start = _claim(store, space, embedder.fingerprint, holder)
@@ -228,25 +226,10 @@ def _claim(store: Store, space: str, model: str, holder: str) -> int | None:
             return None
     with store.write() as connection:
         at = connection.execute(state.with_for_update()).one_or_none()
-        if at is None or not (at.holder in (None, holder) or at.held_until < now() or _dead(at.holder)):
+        if at is None or not (at.holder in (None, holder) or at.held_until < now() or is_dead(at.holder)):
             return None
         connection.execute(_at(space, model).values(holder=holder, held_until=now() + LEASE))
         return int(at.position)
-
-
-def _dead(holder: str) -> bool:
-    """Whether a holder was a process of this machine that is no more."""
-    host, _, rest = holder.partition(":")
-    pid = rest.partition(":")[0]
-    if host != socket.gethostname() or not pid.isdecimal():
-        return False
-    try:
-        os.kill(int(pid), 0)
-    except ProcessLookupError:
-        return True
-    except OSError:
-        return False
-    return False
 
 
 def _release(store: Store, space: str, model: str, holder: str) -> None:

@@ -78,7 +78,7 @@ def learn(
     """Learn from what is new; somebody else's work is left to them."""
     done = Done()
     me = holder()
-    if not _claim(store, space, me):
+    if not _claim(store, space, me, settings.learn_attempts):
         return done
     try:
         work = _Work(store, space, settings, panel, me)
@@ -144,11 +144,12 @@ def _cursors(connection: Connection, space: str) -> dict[str, int]:
     return {row.derivation: row.position for row in connection.execute(query)}
 
 
-def _claim(store: Store, space: str, me: str) -> bool:
+def _claim(store: Store, space: str, me: str, attempts: int) -> bool:
     """Take the lease, if there is work and nobody is at it."""
     here = (derivations.c.space == space, derivations.c.derivation == NAME)
     with store.read() as connection:
-        tried = connection.execute(select(failures.c.position).where(failures.c.space == space).limit(1)).first()
+        again = select(failures.c.position).where(failures.c.space == space, failures.c.attempts < attempts)
+        tried = connection.execute(again.limit(1)).first()
         if waiting(connection, space) == 0 and tried is None:
             return False
     with store.write() as connection:
