@@ -76,7 +76,7 @@ def test_a_process_killed_while_it_talks_and_learns_leaves_what_an_undisturbed_o
     run: Callable[..., Any], open_memory: Opener, learnt: Rows, sql: Sql
 ) -> None:
     open_memory(embedder="none").close()
-    *killed, last = run("killed_believing", 10)
+    *killed, last = run("killed_believing", 8)
     assert [line for life in killed for line in life if "last" in line] == []  # so none came to its end
     assert last[-1]["last"] is not None
     lives = [line for life in (*killed, last) for line in life]

@@ -174,7 +174,7 @@ SETTLED = [
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=16)
+@settings(max_examples=12)
 @given(steps=ANYTHING, size=st.integers(1, 5))
 @example(
     steps=[

@@ -5,6 +5,7 @@ from __future__ import annotations
 from recollect.judges.questions import Claim
 from recollect.judges.rules import attributes, devices, people, places_and_work, things
 from recollect.judges.rules.ages_and_moods import FOND, SKILLS, age, born, diet_of, fond
+from recollect.judges.rules.events import MEDICINES, is_medicine
 from recollect.judges.rules.lexicon import (
     CONDITIONS,
     DIETS,
@@ -30,7 +31,7 @@ def be(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if clause.modal == "should":
         return devices.should_be(said)
-    if clause.modal == "must" and subject.key and subject.type not in ("person", "pet") and said.times:
+    if clause.modal == "must" and subject.key and subject.type not in ("person", "pet") and things.by_a_day(said):
         return things.due(said)
     if (
         clause.modal == "must"
@@ -103,7 +104,8 @@ def _person(said: Said, at: int) -> list[Claim]:
     clause = said.clause
     low, after = said.at(at), said.at(at + 1)
     polarity = said.polarity
-    if said.subject.is_speaker and not said.subject.we and clause.form == "present" and polarity == "is":
+    told = said.subject.end > said.subject.start  # "I" is said, and not only meant
+    if told and said.subject.is_speaker and not said.subject.we and clause.form == "present" and polarity == "is":
         end = name_run(said.toks, at)
         if (
             end > at
@@ -402,6 +404,20 @@ def _placed(said: Said, at: int) -> list[Claim]:
     if clause.adverbs & {"usually", "always", "normally"} and low in ("at", "in", "home", "out"):
         value = f"be {said.words(at, said.until(at, ('because', 'but')))}"
         return said.make("does", value, rule="is usually somewhere")
+    if low == "together" and said.subject.is_speaker and said.subject.we and clause.form in ("perfect", "present"):
+        other = said.scene.text[said.subject.start : said.subject.end].split(" and ")[0]
+        if other[:1].isupper() and other.lower() not in ("we", "my"):
+            return said.make("has_partner", other, object_type="person", relation="partner", rule="are together")
+    if low == "at" and after[:1].isdigit() and name_run(said.toks, at + 2) > at + 2 and not said.times:
+        value = (
+            said.words(at + 1, said.until(at + 1, ("and", "but", "with")))
+            if "," not in said.lows()
+            else said.words(at + 1)
+        )
+        return said.make("address_is", clean(value), rule="is at an address")
+    if low == "on" and said.subject.key and (after in MEDICINES or is_medicine(after)):
+        value = said.object(at + 1, ("for", "because", "and", "since"))
+        return said.make("takes", value, rule="is on medicine")
     if low == "responsible" and after == "for":
         return said.make("works_on", said.object(at + 2, ("because", "but")), rule="is responsible for")
     if said.lows(at, at + 3) == ["in", "charge", "of"]:

@@ -346,7 +346,8 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
     claims: list[Claim] = []
     if ("@" in text or any(char.isdigit() for char in text)) and not is_question(sentence):
         said = Said(scene, clause)
-        claims += contacts.ways(said, text)
+        known = {claim.object for claim in found}
+        claims += [claim for claim in contacts.ways(said, text) if claim.object not in known]
     if not found and not is_question(sentence) and not is_command(sentence):
         said = said or Said(scene, clause)
         claims += corrections.fragments(said, sentence) or profiles.listed(scene, sentence)

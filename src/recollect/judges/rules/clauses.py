@@ -95,7 +95,8 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
             or (toks[place].low in ("i", "we") and toks[joint].low not in _SUBORDINATE)
             or (first and place < at + 8)
         ):
-            clause = _clause(toks, place, known, first, found[-1] if found else None, text)
+            opens = place in (at, timed) or toks[joint].low in JOINTS
+            clause = _clause(toks, place, known, first, found[-1] if found else None, text, opens)
         elif toks[joint].low in _RELATIVE and found:
             clause = _relative(toks, place, known, found[-1])
         if clause is not None and found and clause[0].start < found[-1].verb_end:
@@ -186,7 +187,7 @@ def _hedged_between(toks: Sequence[Tok], first: int, last: int) -> bool:
 
 
 def _clause(
-    toks: Sequence[Tok], at: int, known: Known, first: bool, before: Clause | None, text: str
+    toks: Sequence[Tok], at: int, known: Known, first: bool, before: Clause | None, text: str, opens: bool = True
 ) -> tuple[Clause, int] | None:
     at = lead(toks, at) if not first else at
     at, hedged = unwrapped(toks, at, text) if not first else (at, False)
@@ -203,7 +204,7 @@ def _clause(
     at = start
     if before is not None and before.subject.key:
         return _shared(toks, at, before, hedged)
-    if first and before is None:
+    if first and before is None and opens:
         return _subjectless(toks, at)
     return None
 

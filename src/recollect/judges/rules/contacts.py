@@ -1,81 +1,140 @@
-"""Ways to reach somebody, where they stand in a sentence without a clause that the other rules know."""
+"""Ways to reach somebody: numbers, addresses of mail and accounts, wherever they stand in a sentence.
+
+Whose they are: whoever is named before them in the sentence, else the speaker.
+"""
 
 from __future__ import annotations
 
 import re
 
 from recollect.judges.questions import Claim
+from recollect.judges.rules.known import PRONOUNS
 from recollect.judges.rules.making import Said
+from recollect.judges.rules.noun_phrases import name_run, phrase, relation_at
+from recollect.judges.rules.sentences import Tok
 
-_REACH = re.compile(
-    r"\b(?:[Rr]each|[Cc]all|phone|text|ring|email|e-mail|mail|contact|write|message|"
-    r"find|get hold of)(?: to)? (?P<who>me|us|him|her|them|[A-Z][\w\-]{1,20}(?: [A-Z][\w\-]{1,20})?)\b"
-    r"[^.!?\n@\d+]{0,40}?"
-    r"(?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}|@\w[\w.]{1,40}|\+?\d[\d\s/().\-]{5,22}\d)",
-)
-_USE = re.compile(
-    r"\b(?:use|write to|new (?:one|address|email) is) (?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4})",
+_EMAIL = r"[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}"
+_PHONE = r"(?:\+|\(?0|\(?\d)[\d\s/().\-]{5,22}\d"
+_WAY = re.compile(rf"(?<![\w@.])(?:(?P<email>{_EMAIL})|(?P<handle>@\w[\w.]{{1,40}})|(?P<phone>{_PHONE}))(?!\w)")
+_REACHED = re.compile(
+    r"\b(?:reach(?:ed|able)?|call(?:ing)?|phone|text|ring|whats ?app|signal|telegram|tel|mobile|cell|landline|extension|"
+    r"ext|number|no|hotline|fax|dial|contact|get (?:hold of|me|him|her|us|them)|work phone|desk|line|emergency|office|"
+    r"urgent|home|voicemail|direct|sms)\b",
     re.IGNORECASE,
 )
-_MORE = re.compile(
-    r"\s*(?:,|or|and|/|;)\s*(?:at |on |by phone |call )?(?P<value>[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-"
-    r"]{1,24}){1,4}|\+?\d[\d\s/().\-]{5,22}\d)"
+_NOT_PHONE = re.compile(
+    r"\b(?:order|invoice|ticket|booking|reference|ref|tracking|iban|account|customer|member|policy|case|serial|model|isbn|"
+    r"card|flight|room|passport|licen[cs]e|plate|tax|vat|sku|version|pin|code|password|euros?|dollars?|pounds?|part|"
+    r"confirmation|id)\b[^,;]{0,20}$",
+    re.IGNORECASE,
 )
-_LABELLED = re.compile(
-    r"^\s*(?P<what>tel|phone|mobile|cell|email|e-mail|mail|address)\s?[:.]\s?(?P<value>\S[^\n;]{3,80})", re.IGNORECASE
+_ON = re.compile(
+    r"\b(?:instagram|insta|twitter|mastodon|bluesky|tiktok|telegram|threads|github|x|signal)\b", re.IGNORECASE
+)
+_AS = re.compile(
+    r"\b(?:find me|follow me|i'm|i am|reach me|me) on (?P<where>[A-Z]?\w{2,14}) (?:as|under|at) (?P<name>@?[\w.\-]{3,40})",
+    re.IGNORECASE,
+)
+_EXTENSION = re.compile(r"\b(?:extension|ext\.?) (?:is )?(?P<value>\d{2,6})\b", re.IGNORECASE)
+_LABELLED = re.compile(r"^\s*(?:my |our )?(?:home )?address\s?[:.]\s?(?P<value>\S[^\n;]{3,80})", re.IGNORECASE)
+_SPELT = re.compile(r"\b(?P<name>[\w.]{2,40}) at (?P<host>[\w\-]{2,40}) dot (?P<end>\w{2,10})\b", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:wrote|got|received|email(?:ed)?|mail|spam|message) (?:to |from |this |an |a |it )", re.IGNORECASE
 )
 
 
 def ways(said: Said, text: str) -> list[Claim]:
-    """Every way to reach the speaker that a sentence gives."""
-    if "@" not in text and not any(char.isdigit() for char in text) and "www" not in text:
-        return []
+    """Every way to reach somebody that a sentence gives."""
     found: list[Claim] = []
-    for match in _REACH.finditer(text):
-        who = match["who"].lower()
-        owner = "speaker"
-        if who in ("him", "her", "them"):
-            meant = said.scene.known.meant({"him": "he", "her": "she", "them": "they"}[who])
-            if meant is None:
-                continue
-            owner = meant.key
-        elif who not in ("me", "us"):
-            owner = match["who"]
-        found += _made(said, owner, match["value"])
-        more = _MORE.match(text, match.end())
-        if more is not None:
-            found += _made(said, owner, more["value"])
-    match_ = _USE.search(text)
-    if match_ is not None:
-        found += _made(said, "speaker", match_["value"])
-    match_ = _LABELLED.match(text)
-    if match_ is not None:
-        predicate = {
-            "tel": "phone_is",
-            "phone": "phone_is",
-            "mobile": "phone_is",
-            "cell": "phone_is",
-            "address": "address_is",
-        }.get(match_["what"].lower(), "email_is")
-        if predicate == "address_is" or "@" in match_["value"] or predicate == "phone_is":
-            found += said.make(
-                predicate,
-                match_["value"],
-                subject="speaker",
-                polarity="is",
-                dated=False,
-                context="",
-                rule="labelled contact",
-            )
+    offset = said.clause.start
+    for match in _WAY.finditer(text):
+        value = match[0].strip(" .,(-") if match["phone"] is None else match[0].strip(" .,-")
+        before = text[: match.start()]
+        predicate = _predicate(match, text, before)
+        if not predicate:
+            continue
+        owner = _owner(said, offset + match.start())
+        if owner:
+            found += _made(said, owner, predicate, value)
+        if len(found) >= 6:
+            break
+    spelt = _SPELT.search(text)
+    if spelt is not None and not found and re.search(r"\b(?:mail|write|e-?mail|reach|contact)\b", text, re.IGNORECASE):
+        found += _made(said, "speaker", "email_is", spelt[0])
+    named = _AS.search(text)
+    if named is not None and not any(claim.predicate == "account_is" for claim in found):
+        found += _made(said, "speaker", "account_is", named["name"])
+    extension = _EXTENSION.search(text)
+    if extension is not None:
+        owner = _owner(said, offset + extension.start())
+        found += _made(said, owner, "phone_is", extension["value"]) if owner else []
+    labelled = _LABELLED.match(text)
+    if labelled is not None:
+        found += _made(said, "speaker", "address_is", labelled["value"])
     return found
 
 
-def _made(said: Said, owner: str, value: str) -> list[Claim]:
-    value = value.strip(" .,")
-    if "@" in value:
-        predicate = "account_is" if value.startswith("@") else "email_is"
-    else:
-        if sum(char.isdigit() for char in value) < 6:
-            return []
-        predicate = "phone_is"
+def _predicate(match: re.Match[str], text: str, before: str) -> str:
+    if match["email"] is not None:
+        return "" if _OTHERS.search(before[-40:]) and "me" not in before.split() else "email_is"
+    if match["handle"] is not None:
+        return (
+            "account_is"
+            if _ON.search(text) or re.search(r"\b(?:handle|account|user ?name|follow|find)\b", text, re.I)
+            else ""
+        )
+    digits = sum(char.isdigit() for char in match[0])
+    dated = re.search(r"\b(?:19|20)\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|^\d{1,2}:\d", match[0]) is not None
+    if digits < 7 or digits > 15 or dated or _NOT_PHONE.search(before[-40:]):
+        return ""
+    told = _REACHED.search(text) is not None or match[0].startswith("+")
+    return "phone_is" if told or re.search(r"\D", match[0].strip()) else ""
+
+
+_AFTER = ("'s", "(", ":", "is", "can", "at", "on", "-", "–", "—", ",")
+_ASKED = ("call", "text", "ring", "reach", "email", "contact", "mail", "phone", "for", "message", "ask")
+
+
+def _owner(said: Said, at: int) -> str:
+    """Whoever was named last before this place; the speaker where nobody was, nobody where that stays open."""
+    toks: tuple[Tok, ...] | list[Tok] = [tok for tok in said.clause.rest if tok.start < at]
+    owner, place = "speaker", 0
+    while place < len(toks):
+        low = toks[place].low
+        if low in ("my", "our"):
+            related = relation_at(toks, place + 1)
+            if related is not None:
+                end = name_run(toks, related[1] + (related[1] < len(toks) and toks[related[1]].low == ","))
+                named = end > related[1] + 1 or (end > related[1] and toks[related[1]].low != ",")
+                owner = toks[end - 1].text if named else f"my {related[0]}"
+                place = max(end, related[1])
+                continue
+            owner = "speaker"
+        elif low in ("me", "i", "mine"):
+            owner = "speaker"
+        elif low in ("him", "her", "his", "he", "she"):
+            pronoun = "he" if low in ("him", "his", "he") else "she"
+            meant = said.scene.known.meant(pronoun)
+            owner = meant.key if meant is not None else (pronoun if not said.scene.known.possible(pronoun) else "")
+        elif low in ("them", "their", "they"):
+            meant = said.scene.known.meant("they")
+            owner = meant.key if meant is not None else ""
+        else:
+            end = name_run(toks, place)
+            follows = toks[end].low if end < len(toks) else ""
+            named_so = follows in _AFTER or end == len(toks) or (place > 0 and toks[place - 1].low in _ASKED)
+            if low in (";", "please"):
+                owner = "speaker"
+            if end > place and named_so and not (place > 0 and toks[place - 1].low in ("in", "on", "at", "to", ",", "by")):
+                if not _ON.fullmatch(low) and toks[place].low not in ("tel", "email", "phone", "landline", "mobile"):
+                    owner = phrase(toks, place, end)
+                place = end
+                continue
+        place += 1
+    return owner
+
+
+def _made(said: Said, owner: str, predicate: str, value: str) -> list[Claim]:
+    if owner in PRONOUNS and predicate == "account_is":
+        return []
     return said.make(predicate, value, subject=owner, polarity="is", dated=False, context="", rule="how to reach")

@@ -132,9 +132,10 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
             back = _zoned(calendar.placed(read.time, local, future=False), now)
             ahead = _zoned(calendar.placed(read.time, local, future=True), now)
             if (
-                read.time.precision == "range"
+                read.time.precision in ("range", "day")
                 and ahead is not None
                 and ahead[1] <= now
+                and not text[first:last].lower().startswith("last")
                 and _WEEKDAY.search(text[first:last])
             ):
                 ahead = ahead[0] + timedelta(days=7), ahead[1] + timedelta(days=7)

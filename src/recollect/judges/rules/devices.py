@@ -237,7 +237,7 @@ def located(said: Said, at: int) -> list[Claim]:
     if value.lower() in ("in then", "in there", "in here", "in now", "in", "on", "at"):
         return []
     if (
-        subject.relation == "bare"
+        (subject.relation == "bare" and not (said.at(at + 1) in ("the", "a", "an", "my", "our") or low == "next"))
         or clause.form == "past"
         or (said.subject.head in COMMITMENTS and not value.split(" ")[-1][:1].isupper())
     ):

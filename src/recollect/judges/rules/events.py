@@ -24,7 +24,7 @@ _EVENTS = words(
     "buy get take make go teach become turn stop switch change upgrade invite catch cook discover learn swim ride lead "
     "present plan decide accept reject drop break spill cut fall burn camp sail ski "
     "surf dance sing play hold open close "
-    "borrow lend pay spend save invest collect design develop film compose produce assemble connect decorate clean"
+    "borrow lend pay spend save invest collect swap rebuild forget rename knit sew translate unpack adopt design develop film compose produce assemble connect decorate clean"
 )
 
 SMALL = words(
@@ -126,6 +126,8 @@ def visits(said: Said) -> list[Claim]:
         if not 0 <= place <= 2 or (verb == "get" and said.at(place) != "from"):
             return []
         start = place + 1
+    if verb == "go" and clause.form == "perfect" and "gone" in said.scene.text[clause.start : clause.verb_end]:
+        return []
     end = name_run(said.toks, start + (said.at(start) == "the"))
     if end > start + (said.at(start) == "the") and said.at(end) != "'s" and said.at(start) not in ("my",):
         value = said.words(start, end)
@@ -154,13 +156,9 @@ def takes(said: Said) -> list[Claim]:
     clause = said.clause
     lows = said.lows()
     medicine = (
-        bool(set(lows) & _MEDICINES)
+        bool(set(lows) & MEDICINES)
         or any(re.fullmatch(r"\d+ ?mg|mg", low) for low in lows)
-        or any(
-            low.endswith(("ine", "ol", "cillin", "pril", "statin", "mide", "zole", "formin", "fen", "roxin", "xaban"))
-            and len(low) > 6
-            for low in lows[:3]
-        )
+        or any(is_medicine(low) for low in lows[:3])
     )
     if (medicine and clause.form in ("present", "progressive") and not clause.modal) or (medicine and clause.used_to):
         value = clean(said.words(0, said.until(0, _STOPS | {"for", "because", "and"})))
@@ -174,7 +172,27 @@ def takes(said: Said) -> list[Claim]:
     return []
 
 
-_MEDICINES = words(
+def is_medicine(low: str) -> bool:
+    """By how the names of medicines end."""
+    ends = (
+        "ine",
+        "ol",
+        "cillin",
+        "pril",
+        "statin",
+        "mide",
+        "zole",
+        "formin",
+        "fen",
+        "roxin",
+        "xaban",
+        "purinol",
+        "pam",
+    )
+    return low.endswith(ends) and len(low) > 6 and low not in ("medicine", "machine", "alcohol", "routine", "magazine")
+
+
+MEDICINES = words(
     "ibuprofen aspirin paracetamol metformin insulin antibiotics antidepressants melatonin vitamins vitamin iron "
     "supplements pills pill medication medicine statins inhaler warfarin tablets magnesium "
     "levothyroxine omeprazole drops painkillers"

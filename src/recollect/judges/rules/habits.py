@@ -26,7 +26,7 @@ _NOT_DOING = words(
 _SOLID = words(
     "run teach lead manage coach play grow breed raise rent commute volunteer collect "
     "own sing bake brew train study code paint handle cover supply nap fast host share "
-    "snore smoke vape breed tutor supervise mentor foster walk cycle"
+    "snore smoke vape breed tutor supervise mentor foster walk cycle fix repair farm weld proof restore translate edit"
 )
 _EMPTY = words("it that this you them him her so what how not me us one here there")
 
@@ -108,7 +108,19 @@ def _bare_rule(said: Said) -> list[Claim]:
         return said.make(
             "does", f"{clause.verb} {said.words(0, said.until(0, _STOPS))}".strip(), rule="opens at a time"
         )
-    firm = clause.adverbs & {"always", "never", "only"} or clause.modal in ("must", "should") or said.recurring
+    if subject.head in ("nobody", "everyone", "everybody") and clause.verb in _NOT_DOING - {
+        "get",
+        "start",
+        "leave",
+        "go",
+    }:
+        return []
+    firm = (
+        subject.head in ("nobody", "everyone", "everybody")
+        or clause.adverbs & {"always", "never", "only"}
+        or clause.modal in ("must", "should")
+        or said.recurring
+    )
     rest = said.words(0, said.until(0, _STOPS))
     if not firm or not (rest or said.context):
         return []

@@ -266,6 +266,29 @@ FISH = words("fish salmon tuna cod shrimp shrimps prawns sushi lobster crab oyst
 DAIRY_AND_EGGS = words("milk cheese butter cream yoghurt yogurt eggs egg omelette ice-cream honey")
 GLUTEN = words("bread pasta wheat beer pizza noodles seitan couscous barley rye")
 
+# Nouns that often begin a sentence, with a capital letter, and are nobody's name.
+EVERYDAY = words(
+    "rent heat heating sauna supper dinner lunch breakfast laundry recycling rubbish trash parking traffic training "
+    "practice football tennis yoga choir church school work homework bedtime bath internet electricity gas water power "
+    "coffee tea wine beer milk bread cheese meat fish chicken pasta pizza rice sushi chocolate sugar spinach jazz techno "
+    "opera rock pop text email mail post delivery deliveries landline phone mobile shop office clinic surgery reception "
+    "pharmacy garage garden kitchen gym pool library bank insurance mortgage salary payday payroll stipend invoice "
+    "invoices contract passport visa wifi password code gate door key keys car bike bus train flight taxi dog cat dogs "
+    "cats kids parents boss landlord supervisor manager doctor dentist vet prescription prescriptions medicine meds "
+    "appointment meeting meetings standup class classes lesson lessons rehearsal exam exams deadline birthday wedding "
+    "party holiday holidays vacation weekend weekends summer winter spring autumn christmas easter mornings evenings "
+    "bins bin cleaning shopping groceries gardening cooking baking running swimming hiking cycling climbing reading "
+    "painting knitting sewing chess poker music television tv radio news weather rain snow sun fire smoke noise light "
+    "lights lamp elevator lift stairs roof attic basement cellar shed fridge freezer oven stove dishwasher washer dryer "
+    "boiler thermostat router printer laptop computer tablet server camera alarm sensor curtains blinds windows visitors "
+    "guests customers clients staff employees volunteers tenants neighbours neighbors colleagues friends family everyone "
+    "everybody nobody someone somebody people men women children babies students teachers doctors nurses spicy garlic "
+    "onions mushrooms olives tomatoes peanuts nuts eggs shellfish seafood gluten dairy honey wool pollen dust cigarettes "
+    "alcohol sales marketing accounting support orders shipping returns refunds payments quotes tickets bookings "
+    "reservations check-in checkout paint tools batteries towels sheets plates glasses cups spare copies documents files "
+    "reports backups updates releases deploys builds tests calls texts messages emails letters parcels packages"
+)
+
 WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun")
 MONTHS = words(
     "january february march april may june july august september october november december jan feb mar apr jun jul aug "

@@ -131,7 +131,8 @@ def is_verb_group(toks: Sequence[Tok], at: int, plural: bool = False) -> bool:
         "actually",
         "not",
     ):
-        return at + 1 < len(toks) and (toks[at + 1].low in FORMS or toks[at + 1].low in AUXILIARIES or low == "no")
+        after = toks[at + 1].low if at + 1 < len(toks) else ""
+        return bool(after) and (after in FORMS or after in AUXILIARIES or low == "no" or (low, after) == ("used", "to"))
     form = FORMS.get(low)
     if form is None:
         ends = at + 1 >= len(toks) or toks[at + 1].low in STOP["en"] or not toks[at + 1].low.isalpha()
@@ -152,6 +153,8 @@ def says_is(toks: Sequence[Tok], at: int) -> bool:
         return False
     low = toks[at + 1].low
     form = FORMS.get(low)
+    if low in NATIONALITIES:  # "Mum's Nigerian", but "Mum's Italian restaurant"
+        return at + 2 >= len(toks) or toks[at + 2].low in STOPS
     return (
         low in _IS_AFTER
         or low[0] in "0123456789+"

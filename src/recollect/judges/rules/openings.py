@@ -21,6 +21,8 @@ _WRAPPERS = re.compile(
     r"said|say|tell you|found out|learn(?:ed|t)|reali[sz]ed|noticed|know|mean|meant|"
     r"swear|promise you|discovered)(?: you)?(?: (?:already|before|yesterday|today|recently|"
     r"just now|last time))?"
+    r"|i (?:hate|have|regret|must|want) to (?:say|admit)(?: (?:it|this))?,?(?: but)?|not gonna lie,?|ngl,?|truth be told,?"
+    r"|long story short,?|i must (?:say|admit)|quick (?:intro|question|note|one)|about me"
     r"|(?:it )?turns? out|the (?:thing|fact|truth|problem|reason|good news|bad news|"
     r"news|point) is|as you (?:know|may know)|you (?:should |might |must |may )?know(?: "
     r"what)?|did you know"
@@ -144,7 +146,7 @@ def left_out(toks: Sequence[Tok], at: int) -> str:
         return "verb"
     if low in ("live", "need", "want", "own", "speak", "prefer", "hate") and after not in ("you", "it", "help"):
         return "verb"
-    if low == "quit" and after == "my":
+    if low in ("quit", "left", "put") and after in ("my", "our"):
         return "verb"
     if low == "used" and after == "to":
         return "verb"

@@ -298,13 +298,10 @@ def calls(said: Said) -> list[Claim]:
 
 
 def costs(said: Said) -> list[Claim]:
-    if (
-        said.subject.is_speaker
-        or not said.toks
-        or said.clause.modal in ("would", "could", "might")
-        or said.subject.relation == "bare"
-    ):
+    if said.subject.is_speaker or not said.toks or said.clause.modal in ("would", "could", "might"):
         return []
+    if said.at(0) in ("me", "us"):
+        said.toks = said.toks[1:]
     value = said.object(0, _STOPS)
     return said.make("costs", value, rule="costs") if re.search(r"\d", value) else []
 

@@ -67,6 +67,8 @@ def tokens(text: str, start: int = 0, end: int = LONGEST) -> list[Tok]:
         if "’" in low:
             low = low.replace("’", "'")
         first, last = match.span()
+        if low.endswith("in") and text[last : last + 1] in ("'", "’") and f"{low}g" in FORMS:
+            low = f"{low}g"  # "comin' Sunday"
         if "'" in low and len(low) > 2:
             _apart(found, low, raw, first, last)
         elif low in _RUN_TOGETHER and (low != "im" or raw[0] in "iI"):
@@ -227,6 +229,8 @@ def lead(toks: Sequence[Tok], at: int = 0) -> int:
             at += 4
         elif low == "as" and at + 3 < end and toks[at + 1].low == "of" and toks[at + 2].low in ("now", "today"):
             at += 3
+        elif low == "no" and at + 1 < end and _is_noun(toks[at + 1]):
+            break  # "no meetings on Fridays" says something, "no, I live in Bonn" opens with it
         elif low in FILLERS and not (low == "right" and at + 1 < end and toks[at + 1].low == "now" and False):
             if low in ("so", "now", "then", "still") and at + 1 < end and toks[at + 1].low in ("far", "that"):
                 return at
@@ -234,6 +238,16 @@ def lead(toks: Sequence[Tok], at: int = 0) -> int:
         else:
             break
     return at
+
+
+_AFTER_NO = words(
+    "i i'm we he she it they you my our the a an this that these those not actually no problem worries thanks thank need "
+    "idea clue way doubt wait sorry please longer one don't do is was but and really just there what why how who"
+)
+
+
+def _is_noun(tok: Tok) -> bool:
+    return tok.low not in _AFTER_NO and tok.low[0].isalpha() and not (tok.text[0].isupper() and len(tok.text) > 1)
 
 
 def is_question(sentence: Sentence) -> bool:
@@ -297,6 +311,13 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
         return polite and low in FORMS and FORMS[low].kind == "base"
     following = toks[at + 1].low if at + 1 < len(toks) else ""
     third = FORMS.get(toks[at + 2].low) if at + 2 < len(toks) else None
+    second = FORMS.get(following)
+    if (
+        second is not None
+        and second.kind == "third"
+        and following not in ("calls", "plans", "lights", "notes", "shows")
+    ):
+        return False  # "Text beats calling", "Heat gets turned down at eleven"
     if third is not None and third.kind == "third" and following not in _TAKEN_BY_ORDERS and not polite:
         return False  # "book club meets on Mondays"
     if following in _AFTER_NOUN_LIKE:  # "Work is fine", "Call was good"

@@ -144,7 +144,7 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
         found is not None
         and (
             found["when"]
-            or re.search(r"\bfor (?:me|us)\b", text, re.IGNORECASE)
+            or re.search(r"\bfor (?:me|us)\b|\bin (?:our|my|this)\b|\ballowed\b|\bever$", text, re.IGNORECASE)
             or re.search(rf"\b{_ANSWERING}\b", text, re.IGNORECASE)
         )
         and "?" not in text
@@ -152,7 +152,12 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
         value = clean(found["rest"] + (found["when"] or ""))
         if re.search(r"\b(?:idea|problem|worries|thanks|way|need|clue|doubt)\b", value):
             return None
-        return said.make("expects", value, polarity="not", dated=False, context="", rule="no such thing")
+        ruled = (
+            "always"
+            if re.search(r"\b(?:ever|in the|in our|in my|allowed|at work)\b", text, re.IGNORECASE)
+            else "expects"
+        )
+        return said.make(ruled, value, polarity="not", dated=False, context="", rule="no such thing")
     if low in ("do", "dont") and sentence.toks[at + 1 : at + 2] and sentence.toks[at + 1].low == "not":
         return _do_not(said, sentence, at, text)
     return None
@@ -211,13 +216,13 @@ def _rule(said: Said, found: re.Match[str]) -> list[Claim] | None:
         form = FORMS.get(first)
         if form is not None and form.kind != BASE:
             return None  # "never made espresso" says what somebody did
-        if first in ("mind", "again", "been", "had", "seen", "thought", "really"):
+        if first in ("mind", "again", "been", "had", "seen", "thought", "really") or len(value.split()) < 2:
             return None
         value = _first_clause(value)
         return said.make("always", value, polarity="not", dated=False, context="", rule="never do this")
     value = _first_clause(clean(found["do"]))
     first = value.split()[0].lower() if value else ""
-    if first in ("i", "we", "i'm", "i'll", "my", "the", "she", "he", "we'll", "we're"):
+    if first in ("i", "we", "i'm", "i'll", "my", "the", "she", "he", "we'll", "we're", "have", "has", "will", "been"):
         return None
     predicate = "expects" if re.search(rf"\b{_ANSWERING}\b", value, re.IGNORECASE) else "always"
     negated = first in ("don't", "never") or value.lower().startswith("do not ")

@@ -77,7 +77,8 @@ GROUPS = words("team family company department startup band class crew club choi
 
 MINE = words(
     "husband wife hubby boyfriend girlfriend boss kids parents daughter son sister brother landlord landlady twins "
-    "toddler flatmate roommate manager in-laws grandparents"
+    "toddler flatmate roommate manager in-laws grandparents supervisor doctor dentist gp therapist grandson "
+    "granddaughter neighbour neighbor nephew niece cousin mother father fiancé fiancée partner eldest youngest"
 )
 
 

@@ -11,11 +11,13 @@ from dataclasses import replace
 from recollect.judges.rules.known import PRONOUNS, SPEAKER, Known, Subject
 from recollect.judges.rules.lexicon import (
     DEVICES,
+    EVERYDAY,
     RELATIONS,
     ROOMS,
     words,
 )
 from recollect.judges.rules.noun_phrases import (
+    AUXILIARIES,
     STOPS,
     is_plural,
     is_verb_group,
@@ -122,7 +124,9 @@ def _kin_name(toks: Sequence[Tok], at: int, known: Known) -> tuple[Subject, int]
 
 def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subject, int] | None:
     end = name_run(toks, at)
-    if first and end == at + 1 and (toks[at].low in DEVICES or toks[at].low in ROOMS):
+    if toks[at].low in AUXILIARIES:
+        return None
+    if first and end <= at + 2 and (toks[at].low in DEVICES | ROOMS | OWN | EVERYDAY or toks[end - 1].low in EVERYDAY):
         found = _bare(toks, at)
         if found is not None:
             return found
@@ -149,9 +153,17 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
     if end < len(toks) and toks[end].low == "'s" and not says_is(toks, end):
         return _possessed(toks, end, names[0], known, start=at)
     if end < len(toks) and toks[end].low == "(":
-        close = next((place for place in range(end, min(len(toks), end + 5)) if toks[place].low == ")"), None)
+        close = next((place for place in range(end, min(len(toks), end + 8)) if toks[place].low == ")"), None)
         if close is not None:
+            mine = next((place for place in range(end, close) if toks[place].low in ("my", "our")), close)
+            related = relation_at(toks, mine + 1) if mine < close else None
             end = close + 1
+            if related is not None and is_verb_group(toks, end):  # "Ruthie (that's my wife) makes …"
+                kin = RELATIONS[related[0]]
+                return Subject(
+                    names[0], toks[at].start, toks[end - 1].end, "pet" if kin.predicate == "has_pet" else "person",
+                    related[0].split()[-1], SPEAKER, (names[0],), kin.gender, relation=related[0],
+                ), end  # fmt: skip
     plural = len(names) > 1
     if end < len(toks) and toks[end].low in ("from", "in", "at") and not plural:
         end = _past_preposition(toks, end)  # "Karim from accounting is …"
@@ -167,15 +179,21 @@ def _type_of_name(name: str, known: Known) -> str:
     for each in (*known.people, *known.things):
         if each.key == name:
             return each.type
+    if name.split()[0].lower() in DEVICES | EVERYDAY:
+        return "device"
     return "company" if name.split()[-1].rstrip(".").lower() in COMPANY else "person"
 
 
 def _apposed(toks: Sequence[Tok], at: int, comma: int, name: str, known: Known) -> tuple[Subject, int] | None:
     """ "Alice, my sister, works …" """
+    if comma + 2 < len(toks) and toks[comma + 1].low == "who" and is_verb_group(toks, comma + 2):
+        return Subject(name, toks[at].start, toks[comma - 1].end, names=(name,)), comma + 2
     if comma + 1 < len(toks) and toks[comma + 1].low in ("my", "our"):
         related = relation_at(toks, comma + 2)
         if related is not None:
             end = related[1]
+            if end < len(toks) and toks[end].low in ("from", "at", "in", "and", "of"):  # "my oldest mate from school,"
+                end = next((place for place in range(end, min(len(toks), end + 5)) if toks[place].low == ","), end)
             if end < len(toks) and toks[end].low == ",":
                 end += 1
             if is_verb_group(toks, end):

@@ -53,7 +53,10 @@ def is_(said: Said, at: int) -> list[Claim]:
         return said.make("does", f"is {said.words(at, said.until(at, _STOPS))}", rule="is done again and again")
     if subject.head in ("day", "night") and re.fullmatch(r"(?:on )?(?:every )?\w+day", _when(said), re.IGNORECASE):
         what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
-        return said.make("does", what, subject=SPEAKER, context=_when(said), dated=False, rule="a day for something")
+        return said.make(
+            "scheduled", re.sub(r"^on ", "", _when(said)), subject=what, subject_type="object", context=_when(said),
+            dated=False, rule="a day for something",
+        )  # fmt: skip
     if (
         said.at(0) in ("moved", "rescheduled", "postponed", "pushed", "delayed")
         and said.times
@@ -64,7 +67,8 @@ def is_(said: Said, at: int) -> list[Claim]:
     if subject.head in COMMITMENTS and not said.times and said.context and clause.form == "present":
         what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
         return said.make("scheduled", what, subject=SPEAKER, polarity="is", rule="is at a time of day")
-    if (said.times and subject.head in COMMITMENTS) or (said.times and not said.toks):
+    mine = subject.owner == SPEAKER and said.times and said.at(0) in ("over", "in", "at", "with", "")
+    if (said.times and subject.head in COMMITMENTS) or (said.times and not said.toks) or mine:
         return scheduled(said)
     if low in ("set",) and said.at(at + 1) == "to":
         return said.make("set_to", said.object(at + 2, _STOPS), rule="is set to")
@@ -134,6 +138,11 @@ def _status(said: Said, at: int) -> list[Claim]:
 
 def _when(said: Said) -> str:
     return said.times[0].text if said.times and not said.toks else (said.context or "")
+
+
+def by_a_day(said: Said) -> bool:
+    """ "has to be paid by Friday"."""
+    return bool(said.times) and said.times[0].text.split()[0].lower() in ("by", "before", "until", "on", "tomorrow")
 
 
 def due(said: Said) -> list[Claim]:

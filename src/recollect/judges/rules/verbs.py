@@ -53,6 +53,9 @@ invite share swap trade pick drop carry grab hurt ache bother annoy disturb bore
 last take wear dress hold keep check feed water mow clean vacuum trim require lack seem look sound smell
 plan lock unlock dim light heat cool warm ventilate leak flicker beep buzz blink overheat freeze
 refill refund return exchange complain propose engage date separate emigrate immigrate lower raise increase reduce
+farm weld brew cater translate edit illustrate photograph consult import export craft carve mend tailor harvest forage
+roast ferment pickle swap unplug proof rebuild rename unpack restore sublet commit regret wrap tag spot trip answer fix
+drill patrol guard deliver advise treat diagnose audit inspect survey landscape haul tow plough milk herd shear
 spell service relegate juggle suit beat serve double function hail originate settle part swear vape tutor commute freelance serve sponsor supervise chair head represent print fell
 """
 _MODALS = words("will would can could should must might may shall")
@@ -60,6 +63,8 @@ BE = words("am is are was were be been being")
 HAVE = words("have has had having")
 DO = words("do does did")
 _DOUBLED = words(
+    "submit commit admit regret hug rob mop stir pin tag wrap strip trap clap spot pat ban rub zip snap flip slip trip "
+    "drag equip unplug scrap jam outfit "
     "stop plan jog skip swap drop chat get run put cut set sit swim win shut quit let "
     "hit bet begin forget nap "
     "ship trim split program grab knit dim"
