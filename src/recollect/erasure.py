@@ -185,6 +185,11 @@ def _rows_of_entity(connection: Connection, space: str, who: str) -> list[RowMap
     for condition in (log.conversation.in_(threads), *sent):
         query = readable(space, OWNER).where(condition)
         found.update({row["position"]: row for row in connection.execute(query).mappings()})
+    if not found:
+        raise NotFound(
+            f"{who!r} has said nothing here and is only spoken of; 'recollect why {group[0]}' shows by which words. "
+            "Forget those interactions one by one; nothing was erased."
+        )
     return [found[position] for position in sorted(found)]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from recollect import Settings
 from recollect.audience import Scope
 from recollect.judges.questions import Claim
-from recollect.learning.beliefs import Belief, Evidence, Ledger, value_key
+from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger, value_key
 
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
 HOME = Scope("private:ent_marcus")
@@ -24,13 +24,26 @@ def claim(predicate: str, value: str, **more: Any) -> Claim:
     return Claim("speaker", predicate, value, kind, f"Marcus {predicate} {value}.", **more)  # type: ignore[arg-type]
 
 
+class Empty:
+    """A database that holds nothing yet."""
+
+    def about(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> list[Belief]:
+        return []
+
+    def belief(self, fact: str) -> None:
+        return None
+
+    def clashes(self, fact: str) -> list[Clash]:
+        return []
+
+
 class Story:
     """Evidence, one after the other, and what is believed in the end."""
 
     def __init__(self) -> None:
         self.ledger = Ledger(
             Settings(),
-            lambda *_: [],
+            Empty(),
             lambda belief, other, _: {belief.object.lower(), other.lower()} == {"nyc", "new york"},
             lambda *_: False,
         )
@@ -42,9 +55,15 @@ class Story:
         base = {"subject": "ent_marcus", "subject_name": "Marcus", "base": 0.8, "origin": "user_stated"}
         return self.ledger.take(
             Evidence(
-                scope=HOME, position=self.position, source=f"int_{self.position}", occurred_at=at, speaker=by,
-                claim=said, importance=0.5, **{**base, **more},
-            )  # fmt: skip
+                scope=HOME,
+                position=self.position,
+                source=f"int_{self.position}",
+                occurred_at=at,
+                speaker=by,
+                claim=said,
+                importance=0.5,
+                **{**base, **more},
+            )
         )
 
     @property
@@ -147,7 +166,7 @@ def test_a_person_settles_a_conflict_and_nothing_is_lost(story: Story, keep: str
     (clash,) = story.ledger.clashes.values()
     chosen = {"first": one, "second": other}.get(keep, keep)
     at = START + timedelta(days=9)
-    story.ledger.settle(clash, chosen, 9, "int_9", at, lambda _: None)
+    story.ledger.settle(clash, chosen, 9, "int_9", at)
     wanted = {"first": ["active", "superseded"], "second": ["superseded", "active"], "both": ["active", "active"],
               "neither": ["superseded", "superseded"]}  # fmt: skip
     assert [each.status for each in story.all] == wanted[keep]

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Protocol
 
 from recollect.audience import Scope
 from recollect.ids import derived_id
@@ -136,21 +136,23 @@ class Clash:
     resolved_by: str | None = None
 
 
-class Ledger:
-    """The beliefs that a batch of evidence touches. `load` gives those of one subject that the database holds;
-    `changed` and `clashes` are what is to be written."""
+class Shelves(Protocol):
+    """What the database holds: the beliefs about a subject, one belief, the open conflicts of a belief."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        load: Callable[[Scope, str, tuple[str, ...]], Iterable[Belief]],
-        same: Same,
-        contradicts: Contradicts,
-    ) -> None:
+    def about(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> Iterable[Belief]: ...
+    def belief(self, fact: str) -> Belief | None: ...
+    def clashes(self, fact: str) -> Iterable[Clash]: ...
+
+
+class Ledger:
+    """The beliefs that a batch of evidence touches; `changed` and `clashes` are what is to be written."""
+
+    def __init__(self, settings: Settings, shelves: Shelves, same: Same, contradicts: Contradicts) -> None:
         self.settings = settings
+        self.shelves = shelves
         self.same = same
         self.contradicts = contradicts
-        self._load = load
+        self._disputed: set[str] = set()
         self._beliefs: dict[str, Belief] = {}
         self._shelves: dict[tuple[Scope, str, str], list[Belief]] = {}
         self.changed: dict[str, Belief] = {}
@@ -158,6 +160,11 @@ class Ledger:
 
     def take(self, evidence: Evidence) -> list[str]:
         """Let one claim change what is believed; the ids of the facts that it concerns."""
+        concerned = self._take(evidence)
+        self._reconcile(evidence.occurred_at, evidence.source)
+        return concerned
+
+    def _take(self, evidence: Evidence) -> list[str]:
         claim = evidence.claim
         held = [each for each in self._held(evidence.scope, evidence.subject, claim.predicate) if each.is_open]
         alike = [each for each in held if self._alike(each, evidence)]
@@ -180,9 +187,10 @@ class Ledger:
             self._against_opposites(fresh, evidence)
         return [fresh.fact]
 
-    def settle(self, conflict: Clash, keep: str, position: int, source: str, at: datetime, scope_facts: Any) -> None:
+    def settle(self, conflict: Clash, keep: str, position: int, source: str, at: datetime) -> None:
         """A person's word on two facts: keep one of them, `both` or `neither`."""
-        one, other = (self._known(fact, scope_facts) for fact in (conflict.fact, conflict.other))
+        one, other = (self._known(fact) for fact in (conflict.fact, conflict.other))
+        self._disputed |= {conflict.fact, conflict.other}
         for mine, its in ((one, other), (other, one)):
             if mine is None:
                 continue
@@ -199,6 +207,32 @@ class Ledger:
                 self._note(mine, Source(position, source, "ends", mine.confidence, at))
         conflict.outcome, conflict.resolved_at, conflict.resolved_by = f"kept {keep}", at, source
         self.clashes[conflict.conflict] = conflict
+        self._reconcile(at, source)
+
+    def _reconcile(self, at: datetime, source: str) -> None:
+        """A conflict of which one side is past is over; what is in no open conflict any more is believed again."""
+        sides = set()
+        for fact in sorted(self._disputed):
+            for clash in self._open_clashes(fact):
+                both = [self._known(clash.fact), self._known(clash.other)]
+                if any(side is None or not side.is_open for side in both):
+                    clash.outcome, clash.resolved_at, clash.resolved_by = "one side is past", at, source
+                    self.clashes[clash.conflict] = clash
+                sides |= {clash.fact, clash.other}
+        for fact in sorted(sides | self._disputed):
+            belief = self._known(fact)
+            if belief is not None and belief.is_open:
+                status = "conflicted" if self._open_clashes(fact) else "active"
+                if belief.status != status:
+                    belief.status = status
+                    self.changed[fact] = belief
+        self._disputed.clear()
+
+    def _open_clashes(self, fact: str) -> list[Clash]:
+        for clash in self.shelves.clashes(fact):
+            self.clashes.setdefault(clash.conflict, clash)
+        mine = [clash for clash in self.clashes.values() if fact in (clash.fact, clash.other)]
+        return [clash for clash in mine if clash.outcome is None]
 
     # ----------------------------------------------------------------------------------------------------------
 
@@ -209,7 +243,7 @@ class Ledger:
             missing = tuple(each for each in wanted if (*shelf[:2], each) not in self._shelves)
             for each in missing:
                 self._shelves[*shelf[:2], each] = []
-            for belief in self._load(scope, subject, missing):
+            for belief in self.shelves.about(scope, subject, missing):
                 self._shelve(belief)
         return self._shelves[shelf]
 
@@ -217,9 +251,9 @@ class Ledger:
         self._beliefs[belief.fact] = belief
         self._shelves.setdefault((belief.scope, belief.subject, belief.predicate), []).append(belief)
 
-    def _known(self, fact: str, load: Callable[[str], Belief | None]) -> Belief | None:
+    def _known(self, fact: str) -> Belief | None:
         if fact not in self._beliefs:
-            found = load(fact)
+            found = self.shelves.belief(fact)
             if found is None:
                 return None
             self._held(found.scope, found.subject, found.predicate)  # else its shelf is filled with stale rows later
@@ -263,6 +297,7 @@ class Ledger:
     def _end(self, evidence: Evidence, ended: list[Belief]) -> list[str]:
         at = evidence.claim.valid_until or evidence.occurred_at
         for belief in ended:
+            self._dispute(belief)
             belief.status, belief.closed_at, belief.valid_until = "ended", evidence.occurred_at, at
             self._note(belief, _source(evidence, "ends", belief.confidence))
         return [each.fact for each in ended] or [self._create(evidence, ended=at).fact]
@@ -316,7 +351,13 @@ class Ledger:
         self._note(old, _source(evidence, "replaces", old.confidence))
         self._clash(old, fresh, evidence, kind, "trust_recent", why, "superseded")
 
+    def _dispute(self, belief: Belief) -> None:
+        """Remember that conflicts of a belief are to be looked at again."""
+        if belief.status == "conflicted":
+            self._disputed.add(belief.fact)
+
     def _close(self, old: Belief, by: Belief, at: datetime, until: datetime) -> None:
+        self._dispute(old)
         old.status, old.closed_at, old.superseded_by = "superseded", at, by.fact
         old.valid_until = until if old.valid_until is None else min(old.valid_until, until)
         self.changed[old.fact] = old

@@ -28,9 +28,9 @@ from recollect.entities.known import Known
 from recollect.errors import StoreError
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import ContradictionOf, SameValueOf
-from recollect.learning.beliefs import Belief, Evidence, Ledger
+from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger
 from recollect.learning.interpret import Talk, interpret, names_in
-from recollect.learning.rows import belief, beliefs_about, clash, conflict_row, fact_row, source_rows
+from recollect.learning.rows import belief, beliefs_about, clash, clashes_of, conflict_row, fact_row, source_rows
 from recollect.log.append import head_position
 from recollect.log.read import log, readable
 from recollect.settings import Settings
@@ -288,7 +288,7 @@ class _Work:
             before = {row.position: last for row, last in turns(connection, self.space, rows, idle)}
             recent = _Recent(connection, self.space, rows)
         batch, known = _Batch(), dict[Scope, Known]()
-        ledger = Ledger(self.settings, self._beliefs, self._same, self._contradicts)
+        ledger = Ledger(self.settings, self, self._same, self._contradicts)
         until = time.monotonic() + LONG
         for row in rows:
             if batch.read and time.monotonic() > until:
@@ -341,15 +341,19 @@ class _Work:
             with self.store.read() as connection:
                 found = ledger.clashes.get(decision["conflict"]) or clash(connection, self.space, decision["conflict"])
             if found is not None and audience in (None, found.scope.audience):
-                ledger.settle(found, decision["keep"], row.position, row.id, row.occurred_at, self._belief)
+                ledger.settle(found, decision["keep"], row.position, row.id, row.occurred_at)
 
-    def _beliefs(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> list[Belief]:
+    def about(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> list[Belief]:
         with self.store.read() as connection:
             return beliefs_about(connection, self.space, scope, subject, predicates)
 
-    def _belief(self, fact: str) -> Belief | None:
+    def belief(self, fact: str) -> Belief | None:
         with self.store.read() as connection:
             return belief(connection, self.space, fact)
+
+    def clashes(self, fact: str) -> list[Clash]:
+        with self.store.read() as connection:
+            return clashes_of(connection, self.space, fact)
 
     def _same(self, old: Belief, value: str, evidence: Evidence) -> bool:
         question = SameValueOf(old.predicate, old.object, value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, or_, select
 
 from recollect.audience import Scope
 from recollect.learning.beliefs import Belief, Clash
@@ -59,6 +59,17 @@ def clash(connection: Connection, space: str, conflict: str) -> Clash | None:
     query = select(conflicts).where(conflicts.c.space == space, conflicts.c.conflict == conflict)
     row = connection.execute(query).mappings().one_or_none()
     return None if row is None else Clash(scope=_scope(row), **{name: row[name] for name in _CLASH})
+
+
+def clashes_of(connection: Connection, space: str, fact: str) -> list[Clash]:
+    """The open conflicts of a fact."""
+    query = select(conflicts).where(
+        conflicts.c.space == space,
+        conflicts.c.outcome.is_(None),
+        or_(conflicts.c.fact == fact, conflicts.c.other == fact),
+    )
+    rows = connection.execute(query.order_by(conflicts.c.conflict)).mappings()
+    return [Clash(scope=_scope(row), **{name: row[name] for name in _CLASH}) for row in rows]
 
 
 def _belief(row: RowMapping) -> Belief:

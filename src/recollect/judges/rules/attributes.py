@@ -6,10 +6,11 @@ import re
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules.known import SPEAKER, Subject
-from recollect.judges.rules.lexicon import COMMITMENTS, RELATIONS, words
+from recollect.judges.rules.lexicon import COMMITMENTS, JOBS, RELATIONS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import name_run
 from recollect.judges.rules.people import kin, names_after
+from recollect.judges.rules.subject_words import ROLES
 
 _STOPS = words("because but since so which when and though")
 _WANTS = words("dream goal plan aim wish ambition resolution")
@@ -146,10 +147,18 @@ def of_head(said: Said) -> list[Claim] | None:
         and said.clause.form == "present"
         and polarity == "is"
         and not said.times
-        and 0 < name_run(said.toks, 0) == len(said.toks)
-        and subject.type == "object"
+        and 0 < name_run(said.toks, 0)
+        and (
+            name_run(said.toks, 0) == len(said.toks)
+            or (head in ROLES | JOBS and said.at(name_run(said.toks, 0)) == ",")
+        )
+        and subject.type in ("object", "person")
         and head not in _OWNED
     ):
+        if head in ROLES or head in JOBS:  # "our secretary is Frau Zbinden"
+            return said.make(
+                "has_colleague", value, subject=who, object_type="person", relation=head, rule="role with a name"
+            )
         return said.make("is", value, subject=subject.key, subject_type="object", rule="my (thing) is (name)")
     if head in COMMITMENTS and (said.times or said.recurring or said.at(0) in ("cancelled", "canceled", "off")):
         return _commitment(said, who)

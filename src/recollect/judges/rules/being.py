@@ -6,6 +6,7 @@ from recollect.judges.questions import Claim
 from recollect.judges.rules import attributes, devices, people, places_and_work, things
 from recollect.judges.rules.ages_and_moods import FOND, SKILLS, age, born, diet_of, fond
 from recollect.judges.rules.events import MEDICINES, is_medicine
+from recollect.judges.rules.given_names import gender_of
 from recollect.judges.rules.lexicon import (
     CONDITIONS,
     DIETS,
@@ -96,7 +97,7 @@ def _will_be(said: Said) -> list[Claim]:
     if said.times and value and (said.subject.is_speaker or said.subject.type == "person"):
         return said.make("plans", f"be {value}", future=True, rule="will be")
     if said.times and said.subject.type not in ("person", "pet"):
-        return things.scheduled(said)
+        return things.status(said, 0) or things.scheduled(said)
     return []
 
 
@@ -361,6 +362,7 @@ def _at_place(said: Said, at: int) -> list[Claim]:
     return []
 
 
+_APPS = words("facebook twitter instagram tiktok linkedin reddit whatsapp snapchat telegram signal discord slack teams")
 _DECADES = words(
     "twenties thirties forties fifties sixties seventies eighties nineties teens 20s 30s 40s 50s 60s 70s 80s"
 )
@@ -415,6 +417,19 @@ def _placed(said: Said, at: int) -> list[Claim]:
             else said.words(at + 1)
         )
         return said.make("address_is", clean(value), rule="is at an address")
+    if low == "with" and name_run(said.toks, at + 1) > at + 1 and said.subject.is_speaker and not said.times:
+        name = said.words(at + 1, name_run(said.toks, at + 1))
+        if not gender_of(name) and clause.form == "present":
+            return said.make("works_at", name, object_type="company", rule="is with a company")
+    if low == "on" and after in _APPS and said.polarity != "is":
+        return said.make("uses", said.words(at + 1, at + 2), polarity="ended", rule="is no longer on")
+    if low == "on" and after in _APPS and clause.form == "present":
+        return said.make("uses", said.words(at + 1, at + 2), rule="is on")
+    if low in NUMBERS and after in ("foot", "feet") or (low[:1].isdigit() and after in ("cm", "foot", "feet")):
+        return said.make("has_trait", said.words(at, said.until(at, _STOPS)), rule="how tall")
+    if low == "in" and "hospital" in said.lows(at + 2, at + 5):
+        value = said.words(at + 1, said.lows().index("hospital") + 1)
+        return said.make("located_in", value, object_type="place", rule="is in hospital")
     if low == "on" and said.subject.key and (after in MEDICINES or is_medicine(after)):
         value = said.object(at + 1, ("for", "because", "and", "since"))
         return said.make("takes", value, rule="is on medicine")

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from recollect.judges.questions import Claim, FactsIn
 from recollect.judges.rules import (
+    addresses,
     ages_and_moods,
     answers,
     being,
@@ -297,7 +298,7 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
                     clause.subject.relation,
                     name,
                     clause.subject.owner,
-                    ended=clause.subject.relation.startswith("ex-"),
+                    ended=people.is_past(clause.subject.relation),
                 )
         around = [tok for tok in sentence.toks if clause.start <= tok.start < clause.end]
         found += (
@@ -323,7 +324,12 @@ def _ruled_at_the_end(scene: Scene, sentence: Sentence) -> list[Claim]:
         if toks[at].low in _RULE_WORDS and toks[at - 1].low in (",", "so", "and", ";", "-", "–", "—", "please", ":"):
             if (toks[at].low == "do" and toks[at + 1].low != "not") or sentence.in_quotes(toks[at].start):
                 continue
-            return list(standing.standing(scene, replace(sentence, toks=toks[at:])) or ())
+            ruled = standing.standing(scene, replace(sentence, toks=toks[at:]))
+            if ruled is None and toks[at].low == "no" and toks[-1].low in ("please", "pls", "thanks"):
+                said = Said(scene, Clause(Subject(SPEAKER, toks[at].start, toks[at].start), "be", "present", ()))
+                value = scene.text[toks[at + 1].start : toks[-1].start].strip(" ,")
+                return said.make("expects", value, polarity="not", dated=False, context="", rule="no such thing")
+            return list(ruled or ())
     return []
 
 
@@ -348,6 +354,11 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
         said = Said(scene, clause)
         known = {claim.object for claim in found}
         claims += [claim for claim in contacts.ways(said, text) if claim.object not in known]
+    if not is_question(sentence):
+        said = said or Said(scene, clause)
+        claims += addresses.told(said, text, [*found, *claims])
+        if not any(claim.predicate == "name_is" for claim in found):
+            claims += addresses.introduced(said, text)
     if not found and not is_question(sentence) and not is_command(sentence):
         said = said or Said(scene, clause)
         claims += corrections.fragments(said, sentence) or profiles.listed(scene, sentence)

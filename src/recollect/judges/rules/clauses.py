@@ -230,7 +230,9 @@ def _made(subject: Subject, group: Verb, toks: Sequence[Tok], start: int, hedged
 def _shared(toks: Sequence[Tok], at: int, before: Clause, hedged: bool) -> tuple[Clause, int] | None:
     """A verb with the subject of the clause before: "… and work at Siemens"."""
     group = verb_group(toks, at, before.subject)
-    if group is None or (at > 0 and toks[at - 1].low in ("before", "after", "as", "since", "because", "where", "(")):
+    if group is None or (
+        at > 0 and toks[at - 1].low in ("before", "after", "as", "since", "because", "where", "(", "so")
+    ):
         return None
     place = at
     while place < group.at - 1 and (toks[place].low in ADVERBS or toks[place].low == "not"):

@@ -125,7 +125,11 @@ def _owner(said: Said, at: int) -> str:
             named_so = follows in _AFTER or end == len(toks) or (place > 0 and toks[place - 1].low in _ASKED)
             if low in (";", "please"):
                 owner = "speaker"
-            if end > place and named_so and not (place > 0 and toks[place - 1].low in ("in", "on", "at", "to", ",", "by")):
+            if (
+                end > place
+                and named_so
+                and not (place > 0 and toks[place - 1].low in ("in", "on", "at", "to", ",", "by"))
+            ):
                 if not _ON.fullmatch(low) and toks[place].low not in ("tel", "email", "phone", "landline", "mobile"):
                     owner = phrase(toks, place, end)
                 place = end

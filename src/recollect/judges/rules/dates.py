@@ -63,6 +63,7 @@ _RECURRING = re.compile(
     rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|"
     r"a few times) (?:a|per|each|every) (?:day|week|fortnight|month|year)"
     r"|(?:on )?(?:the |every )?(?:first|second|third|fourth|last|1st|2nd|3rd) \w{3,6}day (?:of|in) (?:the|every|each) month"
+    r"|every (?:\d{1,2}|two|three|four|five|six|ten|few|couple of) (?:days|weeks|months|years|hours)"
     r"|fortnightly|quarterly|(?:on )?\w{3,6}day nights"
     rf"|(?:most|all) (?:{_DAY})|daily|weekly|monthly|yearly|annually|nightly|biweekly"
     r"|(?:early )?in the (?:early )?(?:mornings?|evenings?|afternoons?)|at night|at "

@@ -8,6 +8,7 @@ from recollect.judges.questions import Claim
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import COMMITMENTS, DEVICES, ROOMS, words
 from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.noun_phrases import name_run
 
 _STOPS = words("because but since so which when though and")
 
@@ -127,6 +128,10 @@ def runs(said: Said) -> list[Claim]:
         return said.make("set_to", value, rule="runs at a time", dated=False)
     if clause.verb == "take" and re.search(r"\b(?:minutes?|hours?|days?|weeks?)\b", rest):
         return said.make("is", f"takes {rest}", rule="how long it takes")
+    if clause.verb in ("belong",) and said.at(0) == "to" and (name_run(said.toks, 1) > 1 or said.at(1) in ("me", "us")):
+        whose = SPEAKER if said.at(1) in ("me", "us") else said.words(1, name_run(said.toks, 1))
+        what = re.sub(r"^the ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
+        return said.make("owns", what, subject=whose, rule="belongs to")
     if clause.verb in ("belong",) and said.at(0) == "to":
         return said.make("is", f"owned by {said.object(1, _STOPS)}", rule="belongs to")
     if (

@@ -75,7 +75,8 @@ def did(said: Said) -> list[Claim]:
         return []
     if verb not in _EVENTS and not dated:
         return []
-    if not rest and verb not in _ALONE:
+    thing = not (subject.is_speaker or subject.type in ("person", "pet"))
+    if not rest and verb not in _ALONE and not (thing and dated):
         return []
     if verb in _LIGHT and not (dated or first or _weighty(said)):
         return []

@@ -76,16 +76,7 @@ def doing(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if clause.form != "progressive" or clause.modal or clause.negated or not subject.key or subject.key == "you":
         return []
-    if subject.type == "device" and clause.verb in (
-        "leak",
-        "beep",
-        "flicker",
-        "blink",
-        "overheat",
-        "buzz",
-        "smoke",
-        "freeze",
-    ):
+    if subject.type == "device" and clause.verb not in ("come", "arrive", "go", "get", "be", "have"):
         return said.make(
             "status_is",
             f"{ing(clause.verb)} {said.words(0, said.until(0, _STOPS))}".strip(),
@@ -97,6 +88,11 @@ def doing(said: Said) -> list[Claim]:
     if not rest and clause.verb not in ("fast", "diet", "recover", "volunteer"):
         return []
     return said.make("does", f"{clause.verb} {rest}".strip(), rule="is doing these days")
+
+
+_FOLK = words(
+    "customers clients guests visitors staff employees members volunteers tenants patients students contractors"
+)
 
 
 def _bare_rule(said: Said) -> list[Claim]:

@@ -40,19 +40,19 @@ def _relations() -> dict[str, Relation]:
         "has_sister",
         "f",
         "sister, older sister, younger sister, little sister, big sister, twin sister, half-sister, "
-        "stepsister, sis, elder sister, baby sister",
+        "stepsister, sis, elder sister, baby sister, half sister, step sister, kid sister",
     )
     put(
         "has_brother",
         "m",
         "brother, older brother, younger brother, little brother, big brother, twin brother, "
-        "half-brother, stepbrother, elder brother, baby brother, bro",
+        "half-brother, stepbrother, elder brother, baby brother, bro, half brother, step brother, kid brother",
     )
-    put("has_mother", "f", "mother, mom, mum, mama, mommy, mummy")
-    put("has_father", "m", "father, dad, papa, daddy")
-    put("has_partner", "f", "wife, girlfriend, fiancée, fiancee, ex-wife, ex-girlfriend")
+    put("has_mother", "f", "mother, mom, mum, mama, mommy, mummy, mam, ma")
+    put("has_father", "m", "father, dad, papa, daddy, pa, da")
+    put("has_partner", "f", "missus, wife, girlfriend, fiancée, fiancee, ex-wife, ex-girlfriend")
     put("has_partner", "m", "husband, boyfriend, fiancé, ex-husband, ex-boyfriend, hubby")
-    put("has_partner", "", "partner, spouse, fiance, significant other")
+    put("has_partner", "", "partner, spouse, fiance, significant other, other half, better half, ex")
     put(
         "has_child",
         "m",
@@ -109,6 +109,8 @@ def _relations() -> dict[str, Relation]:
         "tortoise, guinea pig, gerbil, snake, lizard, gecko, ferret, canary, cockatiel, pet, labrador, poodle, beagle, "
         "dachshund, corgi, bulldog, retriever, golden retriever, border collie, german shepherd, terrier, husky, "
         "chihuahua, hedgehog, chinchilla, greyhound, spaniel, iguana, parakeet, tomcat, pup, rescue dog, tarantula, "
+        "elkhound, foxhound, wolfhound, whippet, malamute, schnauzer, setter, mastiff, rottweiler, doberman, akita, "
+        "dalmatian, mutt, mongrel, hound, labradoodle, springer, jack russell, sheepdog, siamese, maine coon, moggy, "
         "rescue cat, bunny, chicken, goat, donkey, rat, spitz, pug, cockapoo, collie, lab",
     )
     for name in ("parents", "grandparents", "siblings", "twins", "in-laws"):

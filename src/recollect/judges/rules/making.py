@@ -43,6 +43,7 @@ _FOR_LONG = re.compile(
 _ARTICLE = re.compile(r"(?<!\w)(a|an|the|some) $", re.IGNORECASE)
 _STOPS = words(", ; : ( ) — – because since so but although though when while which who whereas where unless until")
 _LISTS = words("and or & , plus")
+_NO_ITEMS = words("and or also too especially mostly mainly usually sometimes really please thanks etc actually though")
 _TRAILING = re.compile(
     r"(?:[\s,]+(?:too|as well|anymore|any more|any longer|now|though|a lot|very much|"
     r"so much|at all|again|lately|these days|right now|"
@@ -192,7 +193,7 @@ class Said:
                 if place == end or low in extra:
                     break
             place += 1
-        found = [item for item in found if item and item.lower() not in ("and", "or", "also", "too", "especially")]
+        found = [item for item in found if item and item.lower() not in _NO_ITEMS]
         first = found[:1]
         rest = [item for item in found[1:most] if len(item.split()) <= most - 1 and not _sentence_like(item)]
         return first + rest

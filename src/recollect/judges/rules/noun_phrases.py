@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from recollect.judges.rules.given_names import LOWER
 from recollect.judges.rules.lexicon import (
     BEFORE_RELATIONS,
+    CONDITIONS,
     LONGEST_RELATION,
+    MARITAL,
     MONTHS,
+    MOODS,
     NATIONALITIES,
     RELATIONS,
     WEEKDAYS,
@@ -49,6 +52,17 @@ _IS_AFTER = words(
     "married single divorced engaged allergic vegan vegetarian pregnant diabetic retired unemployed on almost about "
     "turning too quite pretty only no never usually both always afraid scared into off out away back here there sick "
     "ill fine ok okay great good bad old new happy sad coming moving finally left-handed broken offline due gone"
+)
+
+_STATES = (
+    CONDITIONS
+    | MARITAL
+    | MOODS
+    | words(
+        "jammed mine ours yours locked unlocked stuck dead empty full open closed cancelled ready done finished paid "
+        "overdue leaking missing faulty online down up acting vegan coeliac celiac asleep awake late early where called "
+        "blocked flat deaf blind left-handed gay straight sober lost sold expired delayed over"
+    )
 )
 
 NOUNS_TOO = words(
@@ -155,6 +169,8 @@ def says_is(toks: Sequence[Tok], at: int) -> bool:
     form = FORMS.get(low)
     if low in NATIONALITIES:  # "Mum's Nigerian", but "Mum's Italian restaurant"
         return at + 2 >= len(toks) or toks[at + 2].low in STOPS
+    if low in _STATES and (at + 2 >= len(toks) or not toks[at + 2].low.isalpha() or toks[at + 2].low in STOP["en"]):
+        return True
     return (
         low in _IS_AFTER
         or low[0] in "0123456789+"

@@ -87,6 +87,7 @@ _WAYS: dict[str, tuple[Way, ...]] = {
         _way("sweet tooth", "like", "sweets"),
         _way("zero tolerance for", "dislike"),
         _way("no time for", "dislike"),
+        _way("no use for", "dislike"),
         _way("trouble with", "suffer", "from"),
         _way("run out of", "lack"),
     ),

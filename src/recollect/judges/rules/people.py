@@ -62,7 +62,11 @@ def _named_before(toks: Sequence[Tok], at: int) -> str:
 
 
 def _is_over(toks: Sequence[Tok], at: int, relation: str) -> bool:
-    return relation.startswith("ex-") or any(tok.low in ("ex", "former") for tok in toks[at + 1 : at + 3])
+    return is_past(relation) or any(tok.low in ("ex", "former") for tok in toks[at + 1 : at + 3])
+
+
+def is_past(relation: str) -> bool:
+    return relation == "ex" or relation.startswith("ex-")
 
 
 def kin(said: Said, relation: str, name: str, owner: str = SPEAKER, *, ended: bool = False) -> list[Claim]:

@@ -162,6 +162,11 @@ def served(said: Said) -> list[Claim]:
     return []
 
 
+_FOODS = words(
+    "coffee alcohol sugar meat dairy gluten caffeine booze chocolate bread wine beer carbs soda fizzy fish eggs"
+)
+
+
 def stops(said: Said) -> list[Claim]:
     """ "I stopped eating meat", "gave up alcohol", "quit smoking"."""
     clause = said.clause
@@ -189,6 +194,10 @@ def stops(said: Said) -> list[Claim]:
         return said.make(
             "does", f"{form.verb} {rest}".strip(), polarity="ended", ending=True, future=False, rule="stopped doing"
         )
+    if clause.verb == "quit" and said.at(start) in _FOODS:
+        return said.make(
+            "eats", said.at(start), polarity="ended", ending=True, future=False, rule="quit eating or drinking"
+        )  # fmt: skip
     if start and said.at(start) not in ("on", "it", ""):
         return said.make(
             "does", said.object(start, ("because", "but")), polarity="ended", ending=True, future=False, rule="gave up"

@@ -19,7 +19,7 @@ _HEADS = words(
     "name surname nickname birthday bday birthdate age phone mobile cell tel telephone number landline email e-mail mail "
     "address home hometown job profession occupation employer company hobby hobbies diet language school university size "
     "handle github twitter instagram website skype pronouns height weight colour color food band film movie book song "
-    "drink dish author artist team sport city country season animal place contact extension"
+    "venmo paypal telegram blood type drink dish author artist team sport city country season animal place contact extension"
 )
 _MANY = {
     "allergies": "allergic_to", "allergy": "allergic_to", "languages": "speaks", "likes": "likes", "dislikes": "dislikes",
@@ -36,7 +36,7 @@ def labelled(scene: Scene, sentence: Sentence, be: Read) -> list[Claim]:
     colon = next((place for place in range(at + 1, min(len(toks) - 1, at + 7)) if toks[place].low == ":"), -1)
     if colon < 0:
         return []
-    own = toks[at].low in ("my", "our")
+    own = toks[at].low in ("my", "our") or toks[at].low in NUMBERS
     first = at + own
     if first >= colon:
         return []
@@ -44,8 +44,12 @@ def labelled(scene: Scene, sentence: Sentence, be: Read) -> list[Claim]:
     related = relation_at(toks, first)
     if related is not None and related[1] == colon:
         said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), toks[colon:])
-        names = people.names_after(toks, colon, RELATIONS[related[0]].plural)
-        return [claim for name, _ in names for claim in people.kin(said, related[0], name)]
+        found: list[Claim] = []
+        for name, age in people.names_after(toks, colon, RELATIONS[related[0]].plural):
+            found += people.kin(said, related[0], name)
+            if age:
+                found += said.make("age_is", age, subject=name, polarity="is", dated=False, rule="age in brackets")
+        return found
     if head in _MANY:
         said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), toks[colon + 1 :])
         return [
@@ -80,7 +84,10 @@ _OF_CHILDREN = re.compile(
     re.IGNORECASE,
 )
 _FROM = re.compile(r"(?:originally |comes? )?from (?P<what>.{2,40})", re.IGNORECASE)
-_LIVING = re.compile(r"(?:(?:now |currently )?(?:based|living|lives?|located)) in (?P<what>.{2,40})", re.IGNORECASE)
+_LIVING = re.compile(
+    r"(?:now |currently )?(?:based|living|lives?|located) (?:just |right )?(?:in|near|outside|around) (?P<what>.{2,40})",
+    re.IGNORECASE,
+)
 _PETS = re.compile(r"(?P<what>(?:a|an|one|two|three|four) (?:dogs?|cats?|rabbits?|hamsters?|horses?|parrots?))\b", re.I)
 _AGED = re.compile(r"(?:aged? |i'm )?(?P<what>\d{1,2})(?: ?(?:yo|y/o|years old|m|f))?$", re.IGNORECASE)
 
@@ -94,9 +101,18 @@ def listed(scene: Scene, sentence: Sentence) -> list[Claim]:
     text = scene.text[toks[at].start : sentence.end]
     said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), ())
     found: list[list[Claim]] = []
-    items = [item.strip() for item in re.split(r",|\band\b|;|\|", text) if item.strip()]
-    for item in items[:10]:
+    text = re.sub(r"^[\w ]{3,24}:\s*", "", text)  # "quick intro: …"
+    items = [item.strip() for item in re.split(r",|\band\b|;|\|| [-–—] ", text) if item.strip()]
+    named = (
+        bool(items) and items[0].split(" ")[0].lower() == scene.speaker.split(" ")[0].lower() and bool(scene.speaker)
+    )
+    named = named and len(items[0].split()) <= 3
+    if named:
+        found.append(said.make("name_is", items[0], polarity="is", dated=False, context="", rule="key words"))
+    for item in items[named:10]:
         claims = _of_item(said, item)
+        if not claims and named and found and item == items[-1] and re.fullmatch(r"[A-Z]\w+(?: [A-Z]\w+)?", item):
+            claims = said.make("lives_in", item, polarity="is", dated=False, object_type="place", rule="key words")
         if claims:
             found.append(claims)
     known = len(found) >= 2 and len(found) * 2 > len(items[:10])
@@ -133,7 +149,7 @@ def _of_item(said: Said, item: str) -> list[Claim]:
         found = pattern.match(item)
         if found is not None:
             return make(predicate, found["what"])
-    job = job_of(re.sub(r"^(?:a|an) ", "", item))
+    job = job_of(re.sub(r"^(?:a|an) | by (?:trade|training|profession)$", "", item))
     if job is not None:
         claims = make("works_as", job)
         place = re.search(r"\b(?:at|for) (?P<what>[A-Z].{1,40})", item)

@@ -212,7 +212,7 @@ def _rule(said: Said, found: re.Match[str]) -> list[Claim] | None:
         value = clean(found["rest"])
         if found["never"].lower() in ("no",):
             return None
-        first = value.split()[0].lower() if value else ""
+        first = value.split()[0].lower().strip(",") if value else ""
         form = FORMS.get(first)
         if form is not None and form.kind != BASE:
             return None  # "never made espresso" says what somebody did

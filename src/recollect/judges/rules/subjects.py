@@ -18,6 +18,7 @@ from recollect.judges.rules.lexicon import (
 )
 from recollect.judges.rules.noun_phrases import (
     AUXILIARIES,
+    NOUNS_TOO,
     STOPS,
     is_plural,
     is_verb_group,
@@ -29,7 +30,7 @@ from recollect.judges.rules.noun_phrases import (
 )
 from recollect.judges.rules.sentences import Tok
 from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, SIDES, compound, lower_name, thing
-from recollect.judges.rules.verbs import BASE, FORMS
+from recollect.judges.rules.verbs import BASE, FORMS, THIRD
 
 _PRONOUNS = words(
     "he she they it him her them you this that these those there everyone everybody someone nobody nothing"
@@ -362,11 +363,18 @@ def _described(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
 
 def _bare(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
     """A noun without anything before it, at the head of a sentence: "Invoices go out on Fridays"."""
+    form = FORMS.get(toks[at].low)
+    if form is not None and form.kind not in (BASE, THIRD) and toks[at].low not in NOUNS_TOO | EVERYDAY:
+        return None  # "Got promoted": a verb, and "I" left out
     end, head = noun_phrase(toks, at)
     if end <= at or end - at > 3 or (toks[at].low in FORMS and end == at):
         return None
     said = phrase(toks, at, head + 1)
-    if toks[head].low in OWN or toks[at].low in ("favourite", "favorite"):  # "email's jo@…", "favourite food is …"
+    if toks[head].low in OWN or toks[at].low in (
+        "favourite",
+        "favorite",
+        "blood",
+    ):  # "email's jo@…", "favourite food is …"
         return Subject(
             f"my {said}", toks[at].start, toks[end - 1].end, "object", toks[head].low, SPEAKER, plural=False
         ), end

@@ -8,7 +8,7 @@ from recollect.judges.questions import Claim
 from recollect.judges.rules import attributes
 from recollect.judges.rules.devices import WHERE, located
 from recollect.judges.rules.known import SPEAKER
-from recollect.judges.rules.lexicon import COMMITMENTS, words
+from recollect.judges.rules.lexicon import COMMITMENTS, EVERYDAY, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import relation_at
 from recollect.judges.rules.verbs import FORMS, PARTICIPLE, PAST
@@ -35,6 +35,9 @@ def is_(said: Said, at: int) -> list[Claim]:
         return said.make("set_to", said.object(at, _STOPS), rule="is at a value")
     if low in WHERE and not (low in ("on", "at", "in") and said.times and len(said.toks) <= 1):
         return located(said, at)
+    if low in ("mine", "ours") and clause.form == "present":
+        text = said.scene.text[subject.start : subject.end]
+        return said.make("owns", re.sub(r"^the ", "", text, flags=re.IGNORECASE), subject=SPEAKER, rule="is mine")
     if low in ("for", "used") and clause.form != "past":
         start = said.find("for")
         if start >= 0 and subject.type in ("device", "object", "place"):
@@ -106,6 +109,13 @@ def _done(low: str) -> bool:
     return form is not None and form.kind in (PAST, PARTICIPLE) and low not in ("left", "fed", "cut", "set", "put")
 
 
+def status(said: Said, at: int) -> list[Claim]:
+    """ "will be closed all November"."""
+    if said.at(at) not in _STATUS or said.subject.relation == "bare" or said.subject.head in COMMITMENTS:
+        return []
+    return said.make("status_is", clean(said.words(at, said.until(at, _STOPS))), future=True, rule="status")
+
+
 def _status(said: Said, at: int) -> list[Claim]:
     clause = said.clause
     value = clean(said.words(at, said.until(at, _STOPS)))
@@ -153,6 +163,13 @@ def due(said: Said) -> list[Claim]:
 def scheduled(said: Said) -> list[Claim]:
     """ "the meeting with Farrow is on Monday"."""
     clause, subject = said.clause, said.subject
+    if subject.relation == "bare" and subject.head not in COMMITMENTS and said.times and not said.toks:
+        if clause.past or not subject.head.isalpha() or subject.head not in EVERYDAY:
+            return []
+        text = said.times[0].text
+        return said.make(
+            "scheduled", re.sub(r"^on ", "", text), subject_type="object", future=True, rule="is at a time"
+        )
     if not said.times or (subject.relation == "bare" and subject.head not in COMMITMENTS):
         return []
     if subject.head == "deadline":

@@ -129,7 +129,10 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
         if low in HAVE and not be and not do:
             if after == "to":
                 group.modal, group.verb, group.at = "must", "have", place + 1
-                return _after_to(toks, place + 2, group, "must")
+                done = _after_to(toks, place + 2, group, "must")
+                if done is not None and low == "had":  # "had to turn them away": it was done
+                    done.modal, done.form = "", "past"
+                return done
             if _participle_follows(toks, place + 1):
                 have, group.form = True, "perfect"
                 continue
