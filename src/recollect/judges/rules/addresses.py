@@ -15,7 +15,7 @@ _STREET = (
 _ADDRESS = re.compile(
     r"(?:(?:Unit|Flat|Apt\.?|Apartment|Suite|Level|Floor|Room) \w{1,5},? )?"
     rf"(?:\d{{1,5}}[a-zA-Z]?,? (?:[A-Z][\w'’.-]{{1,20}} ){{1,3}}{_STREET}\b|"
-    r"[A-ZÄÖÜ][\w-]{2,24}(?:straße|strasse|str\.?|gracht|weg|platz|gasse|laan|straat|allee) ?\d{1,4}[a-z]?\b)"
+    r"[A-ZÄÖÜ][\w-]{2,24}(?:straße|strasse|str\.?|gracht|weg|platz|gasse|laan|straat|allee|vej|vejen|gade|gata|gatan|vägen|veien|katu) ?\d{1,4}[a-z]?\b)"
     r"(?:,? (?:\d{4,6} )?[A-Z][\w-]{2,20}(?:,? [A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2})?)?"
 )
 _SAID = re.compile(
@@ -33,6 +33,7 @@ _INTRO = re.compile(
     r"(?:(?:this is|it's|it is|name's|my name's|my name is|i'm|i am) )?(?P<name>[^\W\d_][\w'’-]{1,20}(?: [A-Z][\w'’-]{1,20}){0,2})"
     r"(?P<tail> (?:here|speaking)\b| again\b)?(?P<from>(?: again)? (?:from|at|with|of) (?:the )?(?P<work>[A-Z][\w'’&-]*(?: [\w'’&-]+){0,3}))?",
 )
+_PRONOUNS = re.compile(r"\b(?:she/(?:her|they)|he/(?:him|they)|they/them)\b", re.IGNORECASE)
 _NO_FIRM = words("here there today home work")
 
 
@@ -47,6 +48,11 @@ def told(said: Said, text: str, found: list[Claim]) -> list[Claim]:
     ):
         claims += said.make(
             "address_is", match[0], subject="speaker", polarity="is", dated=False, context="", rule="shape of an address"
+        )  # fmt: skip
+    pronouns = _PRONOUNS.search(text)
+    if pronouns is not None:
+        claims += said.make(
+            "is", pronouns[0], subject="speaker", polarity="is", dated=False, context="", rule="pronouns"
         )  # fmt: skip
     kept = _KEPT.match(text)
     if kept is not None:

@@ -165,6 +165,8 @@ def turns(said: Said) -> list[Claim]:
     number = low if low.isdigit() else str(NUMBERS.get(low, ""))
     if not number or not 0 < int(number) < 120 or said.clause.modal not in ("", "will"):
         return []
+    if said.at(1) not in ("", ",", "and", "years", "in", "on", "so", "this", "next", "last", "but", "(", "now", "soon"):
+        return []  # "turned two trainees away"
     if said.clause.form in ("past", "perfect"):
         return said.make("age_is", number, future=False, rule="turned an age")
     return said.make("plans", f"turn {number}", future=True, rule="will turn an age")
@@ -176,8 +178,17 @@ def believes(said: Said) -> list[Claim]:
     return said.make("believes", said.object(1, ("because", "but")), rule="believes")
 
 
+_SICK = words("seasick carsick headaches nosebleeds heartburn airsick dizzy")
+
+
 def gets(said: Said) -> list[Claim]:
     """ "I get migraines when the weather changes"."""
-    if said.clause.form != "present" or said.clause.modal or said.at(0) not in CONDITIONS:
+    if said.clause.form != "present" or said.clause.modal:
+        return []
+    if "sick" in said.lows(0, 3) and said.at(0) in ("car", "sea", "motion", "travel", "air") or said.at(0) in _SICK:
+        return said.make(
+            "has_condition", said.object(0, ("when", "from", "if", "after", "and", "on")), rule="gets sick"
+        )
+    if said.at(0) not in CONDITIONS:
         return []
     return said.make("has_condition", said.object(0, ("when", "from", "if", "after")), rule="gets a condition")

@@ -11,13 +11,16 @@ from recollect.judges.rules.verbs import past, third
 
 _MOST_WORDS = 14
 _YES = re.compile(
-    r"^\s*(?:yes|yeah|yep|yup|sure|i do|i am|i have|correct|right|exactly|indeed|absolutely|"
-    r"definitely|of course|oh yes|i did|ja|oui|s[ií])\b[\s,.!]*",
+    r"^\s*(?:oh |well,? )?(?:yes|yeah|yep|yup|yea|aye|sure|i do|i am|i have|i can|i did|correct|right|exactly|indeed|"
+    r"absolutely|definitely|totally|of course(?! not)|very much(?: so)?|a lot|sometimes|often|ja|oui|s[ií])\b[\s,.!]*",
     re.IGNORECASE,
 )
 _NO = re.compile(
-    r"^\s*(?:no|nope|nah|not really|i don't|i'm not|i am not|never|not anymore|nein|non)\b[\s,.!]*", re.IGNORECASE
+    r"^\s*(?:oh |well,? )?(?:no|nope|nah|not really|not at all|not much|not any ?more|no longer|i don't|i'm not|i am not|"
+    r"i can't|i haven't|i didn't|never|hardly|of course not|god no|nein|non)\b[\s,.!]*",
+    re.IGNORECASE,
 )
+_ENDED = re.compile(r"^\s*(?:no,? |nope,? )?(?:not any ?more|no longer)\b", re.IGNORECASE)
 _HAS_A_CLAUSE = re.compile(
     r"^\s*(?:well,? |oh,? |um,? )?(?:i|we|my|our|he|she|they|it|the)\b(?:'\w+)?\s+\w", re.IGNORECASE
 )
@@ -120,7 +123,27 @@ _OPEN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bwhat(?:'s| is) (?:his|her|its|your (?P<what>\w+)'s) name", "My {what}'s name is {}"),
         (r"\bwhere (?:is|are) (?P<what>the [\w ]{2,40})", "{what} is in {}"),
         (r"\bwhat would you like(?: to)?|what do you want", "I want {}"),
-        (r"\bwhen (?:is|are) (?P<what>(?:your|the) [\w' ]{2,40})", "{what} is {}"),
+        (r"\bwhen (?:is|are|'s) (?P<what>(?:your|the) [\w' ]{2,40})", "{what} is {}"),
+        (r"\bwhere(?:abouts)? do you (?:currently |now )?live|whereabouts are you", "I live in {}"),
+        (r"\bwhere did you (?:grow up|go to (?:school|uni(?:versity)?)|study)", "I grew up in {}"),
+        (r"\bwho(?:'s| is) your (?P<what>[\w ]{3,24})", "My {what} is {}"),
+        (r"\bhow do you (?:take|like|drink|want|prefer) your (?P<what>\w{3,12})", "I like my {what} {}"),
+        (
+            r"\bhow many (?P<what>kids|children|siblings|brothers|sisters|dogs|cats|pets) do you have",
+            "I have {} {what}",
+        ),
+        (
+            r"\b(?:what|which) [\w ]{2,30} do you (?P<what>have|own|use|drive|ride|play|speak|study|teach|prefer)",
+            "I {what} {}",
+        ),
+        (r"\bwhat do you (?P<what>teach|play|drive|ride|use|study|collect|grow|prefer|need|own)", "I {what} {}"),
+        (r"\bwhat time do you (?:usually |normally )?(?P<what>[\w ]{3,30})", "I {what} at {}"),
+        (r"\b(?:when|how often) do you (?:usually |normally )?(?P<what>[\w ]{3,30})", "I {what} {}"),
+        (
+            r"\b(?:any |do you have (?:any )?)?(?:dietary|food) (?:requirements|restrictions|preferences|needs)",
+            "I am {}",
+        ),
+        (r"\bwhat(?:'s| is) your (?P<what>[\w' ]{3,30})", "My {what} is {}"),
     )
 )
 _CLOSED = re.compile(
@@ -128,7 +151,19 @@ _CLOSED = re.compile(
     r"your [\w ]{2,30}?) (?P<what>[^?]{2,80})\?\s*$",
     re.IGNORECASE,
 )
+_NOT_ABOUT = re.compile(
+    r"^(?:any|something|anything|know|think|mean|want me|need me|mind|remember|sure|ready|ok|okay|there|serious|done|see|"
+    r"hear|understand|agree|need anything|have (?:time|a (?:minute|second|moment)|any)|want (?:me|to (?:see|hear|know))|"
+    r"free now|sorted|finished|happy with (?:that|this)|tell|say|get (?:it|that|my))\b|\b(?:me|it|that|this|us|them)$",
+    re.IGNORECASE,
+)
 _OWN_PREPOSITION = re.compile(r"^(?:in|at|on|near|from|for|as|to|under|behind|next to)\s+", re.IGNORECASE)
+
+
+def is_about_speaker(text: str, asked: str) -> bool:
+    """Whether this says yes or no to a closed question about the one who answers."""
+    asked = asked.strip().replace("’", "'")[-300:]
+    return len(text.split()) <= _MOST_WORDS and not text.endswith("?") and closed(text, asked) is not None
 
 
 def answered(question: FactsIn, read: Callable[[str], list[Claim]]) -> list[Claim]:
@@ -137,10 +172,9 @@ def answered(question: FactsIn, read: Callable[[str], list[Claim]]) -> list[Clai
     asked = question.asked.strip().replace("’", "'")[-300:]
     if not text or text.endswith("?") or len(text.split()) > _MOST_WORDS or "?" not in asked:
         return []
-    statement = _closed(text, asked) or _open(text, asked)
-    if statement is None:
-        return []
-    claims = read(statement)
+    claims: list[Claim] = []
+    for statement in (_told_more(text, asked), closed(text, asked), _open(text, asked)):
+        claims = claims or (read(statement) if statement is not None else [])
     return [replace(claim, start=0, end=len(question.text), rule=f"answer: {claim.rule}") for claim in claims]
 
 
@@ -149,7 +183,7 @@ def _open(text: str, asked: str) -> str | None:
         return None
     body = _LEAD.sub("", text, count=1).strip(" .!")
     if (
-        _NO.match(body)
+        (_NO.match(body) and not re.match(r"no \w", body, re.IGNORECASE))
         or not body
         or body.lower() in ("none", "nothing", "not sure", "i don't know", "dunno", "no idea")
     ):
@@ -163,6 +197,18 @@ def _open(text: str, asked: str) -> str | None:
         if "{what}" in statement and not what:
             continue
         filled = statement.replace("{what}", what)
+        if filled.startswith("I am {}"):
+            body = body[:1].lower() + body[1:]
+        if filled.startswith("I am {}") and re.match(r"no\s+\w", body, re.IGNORECASE):
+            filled, body = "I don't eat {}", body[3:]
+        if filled.startswith("My") and body.lower().endswith((" is", " does")):
+            body = body.rsplit(" ", 1)[0]
+        if (
+            filled.endswith(" at {}")
+            and filled.startswith("I ")
+            and re.match(r"(?:around|about|at|before|after)\b", body, re.I)
+        ):
+            filled = filled.replace(" at {}", " {}")
         if filled.startswith("I work as") and not re.match(r"(?:a|an|the|as)\b", body, re.IGNORECASE):
             body = body if _HAS_A_CLAUSE.match(body) else f"a {body}"
         own = _OWN_PREPOSITION.match(body)
@@ -178,7 +224,25 @@ def _open(text: str, asked: str) -> str | None:
     return None
 
 
-def _closed(text: str, asked: str) -> str | None:
+def _told_more(text: str, asked: str) -> str | None:
+    """ "Are you married?" "No, divorced"; "Do you have kids?" "Yes, two daughters": what follows says it better."""
+    match = _CLOSED.search(asked)
+    plain = text.replace("’", "'")
+    word = _YES.match(plain) or _NO.match(plain)
+    rest = plain[word.end() :].strip(" .!") if word is not None else ""
+    if match is None or not rest or len(rest.split()) > 8 or _HAS_A_CLAUSE.match(rest) or match["who"].lower() != "you":
+        return None
+    if rest.lower() in ("a lot", "thanks", "sometimes", "often", "really", "never", "at all", "very much"):
+        return None
+    what = match["what"].lower()
+    if match["aux"].lower() == "are":
+        return f"I am {rest}."
+    if what.startswith(("have ", "got ")):
+        return f"I have {rest}."
+    return None
+
+
+def closed(text: str, asked: str) -> str | None:
     """ "Do you like sushi?" "Yes": the question itself is the statement."""
     match = _CLOSED.search(asked)
     plain = text.replace("’", "'")
@@ -189,17 +253,15 @@ def _closed(text: str, asked: str) -> str | None:
         return None
     no = not yes
     rest = plain[word.end() :]
-    if len(rest.split()) > 4 or re.match(
-        r"(?:any|something|anything|ever|know|think|mean|want me|need me|mind|remember|sure|ready|ok)\b",
-        match["what"],
-        re.IGNORECASE,
-    ):
+    if len(rest.split()) > 4 or _NOT_ABOUT.search(match["what"]):
         return None
     who = re.sub(r"^your\b", "my", match["who"], flags=re.IGNORECASE)
     who = "I" if who.lower() == "you" else who
     aux = match["aux"].lower()
     what = re.sub(r"\byour\b", "my", match["what"].strip(), flags=re.IGNORECASE)
-    what = re.sub(r"\b(?:still|also|actually)\s+", "", what)
+    what = re.sub(r"\b(?:still|also|actually|ever|really)\s+", "", what)
+    if _ENDED.match(plain) and aux in ("do", "are"):
+        return f"{who} no longer {what}." if aux == "do" else f"{who} am no longer {what}."
     if re.match(r"(?:a |an )?(?:lot|bit)", what) or " or " in what:
         return None
     if aux in ("are", "is"):

@@ -132,6 +132,8 @@ def _person(said: Said, at: int) -> list[Claim]:
     ):
         place = said.find("of", "at", start=at)
         return said.make("studies", said.object(place + 1, ("and", "at")), rule="in a year of")
+    if low == "on" and said.at(at + 2) == "leave" and after in ("parental", "maternity", "paternity", "sick", "unpaid"):
+        return said.make("status_is", said.words(at, at + 3), subject_type="person", rule="is on leave")
     if (low in ("off", "out", "away", "busy", "free", "abroad") and said.times) or (
         low == "on" and after in ("holiday", "vacation", "leave", "call")
     ):

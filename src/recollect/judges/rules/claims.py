@@ -138,7 +138,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "return": (events.visits,),
     "decide": (events.decides,),
     "promise": (plans_and_dates.promises,),
-    "take": (events.takes, preferences.served, places_and_work.begins, routines.takes_up),
+    "take": (events.takes, studies.course, preferences.served, places_and_work.begins, routines.takes_up),
     "get": (people.partner, places_and_work.begins, events.visits, being.got, ages_and_moods.gets, possessions.buys),
     "marry": (people.partner,),
     "date": (people.partner,),
@@ -153,7 +153,8 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "call": (possessions.calls,),
     "name": (possessions.calls,),
     **dict.fromkeys(("keep", "put", "store", "park", "hang", "hide"), (devices.keeps,)),
-    "do": (studies.degree, routines.does_sport),
+    "do": (studies.degree, studies.course, routines.does_sport),
+    "read": (studies.reads,),
     "teach": (places_and_work.works,),
     "report": (people.reports,),
     "cost": (possessions.costs,),
@@ -325,6 +326,10 @@ def _ruled_at_the_end(scene: Scene, sentence: Sentence) -> list[Claim]:
             if (toks[at].low == "do" and toks[at + 1].low != "not") or sentence.in_quotes(toks[at].start):
                 continue
             ruled = standing.standing(scene, replace(sentence, toks=toks[at:]))
+            if ruled is None and toks[at].low == "please" and toks[at - 1].low == "so":
+                said = Said(scene, Clause(Subject(SPEAKER, toks[at].start, toks[at].start), "be", "present", ()))
+                value = scene.text[toks[at + 1].start : sentence.end]
+                return demands.wished(said, value)
             if ruled is None and toks[at].low == "no" and toks[-1].low in ("please", "pls", "thanks"):
                 said = Said(scene, Clause(Subject(SPEAKER, toks[at].start, toks[at].start), "be", "present", ()))
                 value = scene.text[toks[at + 1].start : toks[-1].start].strip(" ,")

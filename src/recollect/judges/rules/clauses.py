@@ -154,6 +154,8 @@ def _ended(clause: Clause, toks: Sequence[Tok], first: int, last: int, text: str
 
 def _is_question_part(toks: Sequence[Tok], place: int, sentence: Sentence) -> bool:
     at = lead(toks, place)
+    if at + 1 < len(toks) and (toks[at].low, toks[at + 1].low) == ("do", "not") and at > place and commands(toks, at):
+        return True  # "…, please don't use those"
     return asks(toks, at) or (at < len(toks) and commands(toks, at) and toks[at].low not in _SPOKEN_TOO)
 
 

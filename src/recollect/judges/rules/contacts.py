@@ -6,6 +6,7 @@ Whose they are: whoever is named before them in the sentence, else the speaker.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules.known import PRONOUNS
@@ -95,6 +96,18 @@ _AFTER = ("'s", "(", ":", "is", "can", "at", "on", "-", "–", "—", ",")
 _ASKED = ("call", "text", "ring", "reach", "email", "contact", "mail", "phone", "for", "message", "ask")
 
 
+def _somebody(toks: Sequence[Tok], at: int, end: int) -> bool:
+    """Whether a name stands where the owner of a number would: "Anna's", "call Anna", "the super, Manny,"."""
+    before = toks[at - 1].low if at else ""
+    follows = toks[end].low if end < len(toks) else ""
+    if _ON.fullmatch(toks[at].low) or toks[at].low in ("tel", "email", "phone", "landline", "mobile"):
+        return False
+    if before == "," and follows == ",":
+        return toks[0].low in ("the", "our")
+    told = follows in _AFTER or end == len(toks) or before in _ASKED
+    return told and before not in ("in", "on", "at", "to", ",", "by")
+
+
 def _owner(said: Said, at: int) -> str:
     """Whoever was named last before this place; the speaker where nobody was, nobody where that stays open."""
     toks: tuple[Tok, ...] | list[Tok] = [tok for tok in said.clause.rest if tok.start < at]
@@ -119,21 +132,15 @@ def _owner(said: Said, at: int) -> str:
         elif low in ("them", "their", "they"):
             meant = said.scene.known.meant("they")
             owner = meant.key if meant is not None else ""
+        elif low in (";", "please"):
+            owner = "speaker"
+        elif low == "the" and 0 < place < len(toks) - 1 and toks[place - 1].low in _ASKED:
+            owner = f"the {toks[place + 1].text}"
         else:
             end = name_run(toks, place)
-            follows = toks[end].low if end < len(toks) else ""
-            named_so = follows in _AFTER or end == len(toks) or (place > 0 and toks[place - 1].low in _ASKED)
-            if low in (";", "please"):
-                owner = "speaker"
-            if (
-                end > place
-                and named_so
-                and not (place > 0 and toks[place - 1].low in ("in", "on", "at", "to", ",", "by"))
-            ):
-                if not _ON.fullmatch(low) and toks[place].low not in ("tel", "email", "phone", "landline", "mobile"):
-                    owner = phrase(toks, place, end)
-                place = end
-                continue
+            if end > place and _somebody(toks, place, end):
+                owner = phrase(toks, place, end)
+            place = max(end - 1, place)
         place += 1
     return owner
 

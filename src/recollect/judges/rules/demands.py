@@ -84,7 +84,8 @@ def demanded(scene: Scene, sentence: Sentence) -> list[Claim]:
         return []
     low = sentence.toks[at].low
     text = scene.text[sentence.toks[at].start : sentence.end].replace("’", "'")[:400]
-    if low not in _OPENS and " allowed" not in text and "forbidden" not in text:
+    told = any(word in text for word in (" allowed", "forbidden", " rule", " policy", "exception", "strict"))
+    if low not in _OPENS and not told:
         return []
     polite = any(tok.low == "please" for tok in sentence.toks[:at])
     start = sentence.toks[at].start
@@ -107,8 +108,11 @@ def demanded(scene: Scene, sentence: Sentence) -> list[Claim]:
             "set_to", found["value"], subject=found["what"][0].lower() + found["what"][1:], subject_type="device",
             polarity="is", dated=False, context=found["when"].strip(" ."), rule="set again and again",
         )  # fmt: skip
-    found = _RULE.match(text) or _HOUSE.match(text)
+    found = _RULE.match(text) or _HOUSE.match(text) or _TAIL.match(text)
     if found is not None:
+        return _make(said, "always", found["what"])
+    found = _EACH.match(text)
+    if found is not None and re.match(r"(?:i|we|he|she|it|they|the|my|our|there|you)\b", found["what"], re.I) is None:
         return _make(said, "always", found["what"])
     found = _BANNED.match(text)
     if found is not None:
@@ -138,6 +142,26 @@ def _wanted(said: Said, what: str, text: str, *, asked: bool = False, firm: bool
     if negated is not None:
         value = value[negated.end() :]
     return _make(said, "expects", value, negated=negated is not None)
+
+
+def wished(said: Said, value: str) -> list[Claim]:
+    """ "my roommate works nights, so please keep it down till two": what is asked for a reason that lasts."""
+    if _ONCE.search(value) or re.match(r"(?:send|call|tell|book|find|check|remind|let|help|give|show)\b", value, re.I):
+        return []
+    negated = re.match(r"(?:don't|do not|no|never)\s+", value, re.IGNORECASE)
+    return _make(said, "expects", value[negated.end() :] if negated else value, negated=negated is not None)
+
+
+_ONCE = re.compile(r"\b(?:today|tonight|now|tomorrow|this|again|asap)\b", re.IGNORECASE)
+_TAIL = re.compile(
+    r"(?P<what>.{8,160}?)(?:,|\.| -| –| —) ?(?:that's (?:our|the|my|a) (?:house )?(?:rule|policy)|no exceptions?|"
+    r"(?:house|company) (?:rule|policy)|i'm strict about (?:that|it)|as a rule)\W*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_EACH = re.compile(
+    r"(?:please )?(?:whenever|every time|any time|anytime) [^,]{4,60}, (?:please )?(?P<what>\w+ .{2,100})",
+    re.IGNORECASE,
+)
 
 
 def _make(said: Said, predicate: str, text: str, *, negated: bool = False) -> list[Claim]:

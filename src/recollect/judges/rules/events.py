@@ -33,6 +33,13 @@ SMALL = words(
     "wait come"
 )
 
+ONGOING = words(
+    "read train write build renovate restore prepare organise organize practise practice "
+    "watch knit fast diet recover raise "
+    "volunteer intern coach teach study run manage rehearse develop design research lead head supervise "
+    "rent share grow take rebuild translate"
+)
+
 _ALONE = words(
     "die graduate retire marry move propose emigrate flood crash quit arrive land resign pass divorce relocate fail"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules.events import clean_end
+from recollect.judges.rules.events import ONGOING, clean_end
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said
@@ -28,6 +28,7 @@ _SOLID = words(
     "own sing bake brew train study code paint handle cover supply nap fast host share "
     "snore smoke vape breed tutor supervise mentor foster walk cycle fix repair farm weld proof restore translate edit"
 )
+_ALONE = words("smoke vape snore nap fast commute volunteer sing paint code bake brew garden knit rent study")
 _EMPTY = words("it that this you them him her so what how not me us one here there")
 
 
@@ -56,19 +57,11 @@ def present(said: Said) -> list[Claim]:
         return []
     if not rest and clause.negated and clause.verb in ("smoke", "drink", "drive", "cook", "swim"):
         return said.make("does", clause.verb, polarity="not", rule="does not do")
-    if not rest and clause.verb not in _SOLID:
+    if not rest and clause.verb not in _ALONE:
         return []
     if not another and clause.verb not in _SOLID and len(rest.split()) > 9:
         return []
     return said.make("does", f"{clause.verb} {rest}".strip(), rule="does as a rule")
-
-
-_ONGOING = words(
-    "read train write build renovate restore prepare organise organize practise practice "
-    "watch knit fast diet recover raise "
-    "volunteer intern coach teach study run manage rehearse develop design research lead head supervise "
-    "rent share grow take rebuild translate"
-)
 
 
 def doing(said: Said) -> list[Claim]:
@@ -82,7 +75,7 @@ def doing(said: Said) -> list[Claim]:
             f"{ing(clause.verb)} {said.words(0, said.until(0, _STOPS))}".strip(),
             rule="is doing something wrong",
         )
-    if not (subject.is_speaker or subject.type == "person") or clause.verb not in _ONGOING or said.at(0) in _EMPTY:
+    if not (subject.is_speaker or subject.type == "person") or clause.verb not in ONGOING or said.at(0) in _EMPTY:
         return []
     rest = clean_end(said.words(0, said.until(0, _STOPS)))
     if not rest and clause.verb not in ("fast", "diet", "recover", "volunteer"):
@@ -113,6 +106,7 @@ def _bare_rule(said: Said) -> list[Claim]:
         return []
     firm = (
         subject.head in ("nobody", "everyone", "everybody")
+        or subject.head in _FOLK
         or clause.adverbs & {"always", "never", "only"}
         or clause.modal in ("must", "should")
         or said.recurring

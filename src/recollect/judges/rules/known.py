@@ -10,6 +10,9 @@ SPEAKER = "speaker"
 PRONOUNS = ("he", "she")  # subjects that the message itself leaves open
 
 
+_NOBODY = ("nobody", "everyone", "everybody", "nothing")
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """`key` is what a claim names; empty for somebody unknown. `head` is the noun: "birthday" of "my sister's
@@ -40,7 +43,7 @@ class Known:
     things: list[Subject] = field(default_factory=list)
 
     def add(self, subject: Subject) -> None:
-        if subject.is_speaker or not subject.key or subject.key in PRONOUNS:
+        if subject.is_speaker or not subject.key or subject.key in PRONOUNS or subject.head in _NOBODY:
             return
         shelf = self.people if subject.type in ("person", "pet") else self.things
         shelf[:] = [each for each in shelf if each.key != subject.key]

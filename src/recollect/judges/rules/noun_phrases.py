@@ -18,7 +18,7 @@ from recollect.judges.rules.lexicon import (
     words,
 )
 from recollect.judges.rules.sentences import FILLERS, GREETINGS, Tok
-from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PAST, THIRD
+from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PARTICIPLE, PAST, THIRD
 from recollect.understanding.stopwords import STOP
 
 _MODALS = words("will would can could should must might may shall 'd")
@@ -171,6 +171,9 @@ def says_is(toks: Sequence[Tok], at: int) -> bool:
         return at + 2 >= len(toks) or toks[at + 2].low in STOPS
     if low in _STATES and (at + 2 >= len(toks) or not toks[at + 2].low.isalpha() or toks[at + 2].low in STOP["en"]):
         return True
+    if form is not None and form.kind in (PAST, PARTICIPLE) or (low.endswith("ed") and len(low) > 5):
+        follows = toks[at + 2].low if at + 2 < len(toks) else ""
+        return low not in NOUNS_TOO and (not follows.isalpha() or follows in STOP["en"])
     return (
         low in _IS_AFTER
         or low[0] in "0123456789+"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from recollect.judges.rules import dates
-from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.lexicon import JOBS, words
 from recollect.judges.rules.sentences import Tok, lead
 from recollect.judges.rules.verbs import BASE, FORMS, ING, PAST
 
@@ -121,6 +121,30 @@ _HELPED = words("can could do did have will would am was used never")
 _NOT_SAID = words("left put set let read cut shut quit hit split saved")
 
 
+def _job_opens(toks: Sequence[Tok], at: int) -> bool:
+    """ "Structural engineer with Ramboll": a job at the head of a sentence, and where it is done."""
+    for place in range(at, min(len(toks) - 1, at + 4)):
+        low = toks[place].low
+        if low in JOBS and toks[place + 1].low in ("at", "with", "for", "in", "by", "here"):
+            return not any(tok.low in FORMS and tok.low not in JOBS for tok in toks[at:place])
+        if not low.isalpha() or low in (
+            "the",
+            "a",
+            "an",
+            "my",
+            "our",
+            "your",
+            "his",
+            "her",
+            "their",
+            "no",
+            "any",
+            "some",
+        ):
+            return False
+    return False
+
+
 def left_out(toks: Sequence[Tok], at: int) -> str:
     """What a sentence that leaves out "I" begins with: "is" (a word of being), "doing", "been" or "verb"; or nothing."""
     low = toks[at].low
@@ -134,8 +158,12 @@ def left_out(toks: Sequence[Tok], at: int) -> str:
         return "is"
     if low in _SIZES and any(tok.low in _FANS for tok in toks[at + 1 : at + 5]):
         return "is"
-    if low == "been":
+    if low == "been" and after not in ("at", "there", "a"):
         return "been"
+    if low == "would" and after in ("love", "like", "prefer"):
+        return "verb"
+    if _job_opens(toks, at):
+        return "is"
     if low in _DOING and form is not None and form.kind == ING:
         return "doing"
     if form is not None and form.kind == PAST and low not in _NOT_SAID and low not in _HELPED:

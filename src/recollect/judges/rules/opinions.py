@@ -33,6 +33,10 @@ def of_the_thing(said: Said) -> list[Claim]:
     if clause.verb == "be":
         return _is(said, value)
     lows = said.lows(0, 5)
+    if clause.verb in ("give", "make") and lows[:1] == ["me"] and set(lows) & _ILL and not clause.negated:
+        return said.make(
+            "allergic_to", value, subject=SPEAKER, polarity="is", dated=False, context="", rule="makes ill"
+        )  # fmt: skip
     if clause.verb == "agree" and lows[:2] == ["with", "me"]:
         return _made(said, "dislikes" if clause.negated else "likes", value)
     if clause.verb in ("suit", "work") and (lows[:1] == ["me"] or ("for" in lows[:3] and "me" in lows[:4])):
@@ -51,6 +55,7 @@ def of_the_thing(said: Said) -> list[Claim]:
 
 
 _MAD = words("mad crazy nuts insane mental sick ill sad angry furious")
+_ILL = words("hives rash rashes sneeze itch itchy wheeze swell")
 _UNSAID = words("it this that he she they there what everything something anything you these those one")
 
 

@@ -6,7 +6,7 @@ import re
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules import dates, preferences
-from recollect.judges.rules.events import SMALL, clean_end
+from recollect.judges.rules.events import ONGOING, SMALL, clean_end
 from recollect.judges.rules.lexicon import COMMITMENTS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.routines import SPEECH
@@ -42,7 +42,7 @@ def plan(said: Said) -> list[Claim]:
     if clause.modal in ("would", "will") and promised is not None and promised.subject.key == clause.subject.key:
         said.scene.promised = None
         return said.make("promised", value, future=True, polarity=said.polarity, rule="promised")
-    if clause.modal == "would" and "rather" in clause.adverbs:
+    if clause.modal == "would" and clause.adverbs & {"rather", "sooner"}:
         return preferences.rather(said)
     if clause.modal == "will" and person:
         if (
@@ -90,9 +90,14 @@ def plan(said: Said) -> list[Claim]:
         return said.make("plans", value, polarity="not", future=True, rule="is not doing at a time")
     if said.polarity != "is":
         return []
+    now = (
+        bool(said.times)
+        and re.match(r"this (?:week|month|year|term|semester|season)", said.times[0].text, re.I) is not None
+    )
     if (
         clause.form == "progressive"
         and ahead
+        and not (now and verb in ONGOING)
         and verb not in ("think", "look", "feel", "work", "live", "say", "wonder")
         and person
     ):

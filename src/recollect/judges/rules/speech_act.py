@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 
 from recollect.judges.questions import Act, SpeechActOf
+from recollect.judges.rules.answers import is_about_speaker
 from recollect.judges.rules.claims import in_sentence
 from recollect.judges.rules.explicit import split
 from recollect.judges.rules.lexicon import words
@@ -60,6 +61,8 @@ def act(question: SpeechActOf) -> tuple[Act, str]:
     for sentence in said[:3]:
         if split(text, sentence)[0] is not None:
             return "explicit", "it asks to remember"
+    if question.previous and is_about_speaker(text, question.previous[-1].text):
+        return "statement", "it answers a question about the speaker"
     if _CONFIRM.fullmatch(text):
         return ("question", "it ends with ?") if text.endswith("?") else ("confirmation", "it only confirms or greets")
     statements = [

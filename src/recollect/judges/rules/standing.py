@@ -139,7 +139,7 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
         return said.make(
             "expects", value, polarity="not" if negated else "is", dated=False, context="", rule="how to answer"
         )
-    found = _NO.match(text)
+    found = _NO.match(_first_clause(text))
     if (
         found is not None
         and (
@@ -235,7 +235,7 @@ def _rule(said: Said, found: re.Match[str]) -> list[Claim] | None:
 def _first_clause(value: str) -> str:
     """ "call me before 9, I work late": the order ends where a reason begins."""
     return re.split(
-        r",\s+(?=i\b|i'm|we\b|it\b|that\b|because|she\b|he\b|my\b|the\b|they\b)|\s+because\b|"
+        r",\s+(?=i\b|i'm|we\b|it\b|that\b|thats\b|that's|because|she\b|he\b|my\b|the\b|they\b)|\s+because\b|"
         r",?\s+please\b|;|\s+[-–—]\s+",
         value,
         maxsplit=1,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from recollect.judges.questions import Claim
 from recollect.judges.rules.lexicon import LANGUAGES
 from recollect.judges.rules.making import Said
+from recollect.judges.rules.noun_phrases import name_run
 
 
 def degree(said: Said) -> list[Claim]:
@@ -38,6 +39,27 @@ def degree(said: Said) -> list[Claim]:
             "studies_at", said.object(at + 1, ("and", "in", "with")), object_type="group", rule="a degree at"
         )
     return found
+
+
+def reads(said: Said) -> list[Claim]:
+    """ "is reading law at Durham"."""
+    at = said.find("at")
+    if said.clause.form != "progressive" or not 0 < at <= 4 or name_run(said.toks, at + 1) == at + 1:
+        return []
+    found = said.make("studies", said.words(0, at), rule="reads a subject")
+    return found + said.make(
+        "studies_at", said.object(at + 1, ("and", "in", "with")), object_type="group", rule="reads somewhere"
+    )
+
+
+def course(said: Said) -> list[Claim]:
+    """ "doing an evening course in bookkeeping"."""
+    place = said.find("course", "class", "classes", "diploma", "certificate", "apprenticeship", "lessons", "degree")
+    if said.clause.form not in ("progressive", "present") or said.clause.modal or not 0 <= place <= 4:
+        return []
+    if said.at(place + 1) not in ("in", "on") or said.polarity != "is":
+        return []
+    return said.make("studies", said.object(place + 2, ("and", "at", "with")), rule="does a course")
 
 
 def studies(said: Said) -> list[Claim]:

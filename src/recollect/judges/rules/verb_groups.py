@@ -87,7 +87,7 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
             if group.modal == "":
                 have, group.form = True, "perfect"
             continue
-        if low in BE or (low == "'s" and not _has(toks, place)):
+        if low in BE or (low == "'s" and not _has(toks, place, subject)):
             be = True
             if low in ("was", "were"):
                 group.form = "past"
@@ -160,7 +160,7 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
             and toks[place + 2].low in FORMS
             and FORMS[toks[place + 2].low].kind == BASE
         ):
-            return _after_to(toks, place + 2, group, "will")
+            return _after_to(toks, place + 2, group, "will" if group.form != "past" else "would")
         if be and low == "about" and after == "to":
             return _after_to(toks, place + 2, group, "will")
         form = FORMS.get(low)
@@ -230,8 +230,15 @@ _HELD = words("a an the my our two three four five six no some another one sever
 _GERUND_HEADS = words("hobby hobbies passion goal dream plan favourite favorite job thing sport")
 
 
-def _has(toks: Sequence[Tok], at: int) -> bool:
-    return at + 1 < len(toks) and toks[at + 1].low in ("been", "got", "gone", "become", "had")
+_DONE_BY_PEOPLE = words(
+    "agreed decided started moved left quit finished asked said promised bought sold taken made written joined passed"
+)
+
+
+def _has(toks: Sequence[Tok], at: int, subject: Subject) -> bool:
+    after = toks[at + 1].low if at + 1 < len(toks) else ""
+    person = subject.is_speaker or subject.type in ("person", "pet")
+    return after in ("been", "got", "gone", "become", "had") or (person and after in _DONE_BY_PEOPLE)
 
 
 def _after_to(toks: Sequence[Tok], at: int, group: Verb, modal: str) -> Verb | None:
