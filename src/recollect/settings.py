@@ -65,7 +65,7 @@ class Settings:
     embedder_url: str = _setting("", "Address of an endpoint for openai:MODEL, such as http://127.0.0.1:8080/v1.")
     embedder_key: str = _setting("", "Key for that endpoint, if it wants one.")
     embedder_timeout_seconds: float = _setting(30.0, "How long to wait for that endpoint.")
-    exact_vectors: int = _setting(150_000, "Vectors beside SQLite up to which all that fit are compared.")
+    exact_vectors: int = _setting(30_000, "Vectors beside SQLite up to which all that fit are compared.")
     exact_vectors_postgres: int = _setting(5_000, "Vectors on PostgreSQL up to which all that fit are compared.")
     vector_share: float = _setting(
         0.125, "Share of the clusters of vectors beside SQLite that is looked into when there are more."

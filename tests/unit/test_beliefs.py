@@ -153,6 +153,19 @@ def test_what_somebody_says_of_themselves_is_decisive_and_what_others_say_after_
     assert story.held()["Google"] == "conflicted"
 
 
+def test_nobody_corrects_what_somebody_says_of_themselves(story: Story) -> None:
+    story.hear(claim("works_at", "Meta"), by="ent_alice", subject="ent_alice")
+    story.hear(claim("works_at", "Google"), by="ent_ben", subject="ent_alice", correction=True)
+    assert story.held() == {"Meta": "conflicted", "Google": "conflicted"}
+
+
+def test_a_beginning_that_is_told_later_is_known_then(story: Story) -> None:
+    story.hear(claim("lives_in", "Berlin"))
+    story.hear(claim("lives_in", "Berlin", valid_from=START - timedelta(days=90)))
+    (belief,) = story.all
+    assert belief.valid_from == START - timedelta(days=90)
+
+
 def test_a_correction_is_decisive_whoever_makes_it(story: Story) -> None:
     story.hear(claim("works_at", "Meta"), by="ent_anna", subject="ent_alice")
     story.hear(claim("works_at", "Google"), by="ent_ben", subject="ent_alice", correction=True)

@@ -128,6 +128,7 @@ I got promoted to team lead.
 I'm the CTO of a small startup.
   speaker | works_as | CTO
 I teach maths at a high school.
+  speaker | works_as | teach maths
   speaker | works_at | high school
 I'm left-handed.
   speaker | is | left-handed
@@ -235,6 +236,7 @@ My ex-wife Dana lives in Malmö
   speaker | has_partner | Dana | ended
   Dana | lives_in | Malmö
 I'm divorced, no kids
+  speaker | has_child | children | not
   speaker | marital_status_is | divorced
 I was a teacher for ten years
   speaker | works_as | teacher | ended
@@ -358,6 +360,7 @@ I'm left-handed and colour-blind
   speaker | is | left-handed
   speaker | has_condition | colour-blind
 I'm 38, married, two kids
+  speaker | has_child | two kids
   speaker | age_is | 38
   speaker | marital_status_is | married
 Note: gate code is 2580

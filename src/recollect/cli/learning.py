@@ -13,7 +13,9 @@ import click
 from recollect.cli import options, output
 from recollect.cli.options import Call
 from recollect.cli.progress import counted, progress
-from recollect.errors import InvalidInput
+from recollect.errors import EmbedderError, InvalidInput, StoreError
+
+ROUND = 500  # interactions between looks at whether a worker is to stop
 
 
 @click.command("learn", cls=options.Command)
@@ -115,12 +117,19 @@ def worker(call: Call, once: bool, every: float) -> None:
         raise InvalidInput("every", f"{every:g} seconds will not do; use more than 0 and at most 3600.")
     total: dict[str, int] = {}
     with call.memory() as memory, _stopped() as stop:
-        while True:
-            done = memory.learn()
-            total = {name: total.get(name, 0) + count for name, count in done.items()}
-            if any(done.values()) and not call.json:
-                output.say(f"{_what(done)}.")
-            if once or stop.wait(every):
+        while not stop.is_set():
+            try:
+                done = memory.learn(at_most=ROUND)
+                if not any(done.values()):
+                    memory.index()
+            except (EmbedderError, StoreError) as error:  # it may be over when it is tried again
+                done = {}
+                output.aside(f"note: {error}")
+            total = {name: total.get(name, 0) + done.get(name, 0) for name in {**total, **done}}
+            if any(done.values()):
+                if not call.json:
+                    output.say(f"{_what(done)}.")
+            elif once or stop.wait(every):
                 break
     output.answer(call, total, lambda: output.say(f"Stopped. Altogether: {_what(total)}."))
 

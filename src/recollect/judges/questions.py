@@ -1,7 +1,8 @@
 """The questions that want judgment, each with the type of its answer. They are data: rules and models answer them.
 
 A question knows its name, the version of its meaning (a new version is never answered from an old cache), the role of
-the model that may answer it, and how sure the rules must be for a model not to be asked (over 1: it is always asked). Inputs and answers are plain values, so that both can be written as JSON.
+the model that may answer it, and how sure the rules must be for a model not to be asked (over 1: it is always asked).
+Inputs and answers are plain values, so that both can be written as JSON.
 """
 
 from __future__ import annotations

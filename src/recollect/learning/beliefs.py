@@ -285,6 +285,7 @@ class Ledger:
         known.reinforced += 1
         known.validated_at = max(known.validated_at, evidence.occurred_at)
         known.importance = max(known.importance, evidence.importance)
+        known.valid_from = known.valid_from or evidence.claim.valid_from
         self._note(known, _source(evidence, "reinforces", known.confidence))
         return known.fact
 
@@ -338,7 +339,7 @@ class Ledger:
         self._clash(old, fresh, evidence, kind, "ask_user", "others said it, and neither takes it back", None)
 
     def _decisive(self, old: Belief, evidence: Evidence) -> str | None:
-        if evidence.correction:
+        if evidence.correction and old.speaker != old.subject:
             return "it was said as a correction"
         if evidence.speaker == evidence.subject:
             return "the one it is about says so"

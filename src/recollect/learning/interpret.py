@@ -32,10 +32,12 @@ from recollect.judges.questions import (
 )
 from recollect.learning.beliefs import Evidence
 from recollect.settings import Settings
+from recollect.understanding.cues import topic
 from recollect.understanding.stopwords import words as stop_words
 
 Ask = Callable[[Any], Judgment]
 LEARNT_FROM = ("statement", "correction", "explicit")
+WANTED = ("preference", "policy", "schedule", "requirement", "expectation")
 LEARNT_BY = ("mention", "fuzzy", "chosen", "event")
 MENTIONS = 8  # of a message that are made out if they are spelled like no name that is known
 EVENT_KINDS = ("state_change", "user_action", "automation", "alert")
@@ -84,7 +86,7 @@ def speaker_name(row: Any, settings: Settings) -> str:
     if isinstance(name, str) and name.strip():
         return " ".join(name.split())[:80]
     if row.sender == settings.owner and row.channel.startswith("cli:"):
-        return "The owner"
+        return "the owner"
     name = speaker_of(row)
     return name.title() if name.islower() and name.isalpha() else name
 
@@ -217,6 +219,8 @@ class _Reading:
             sentence = re.sub(rf"^{re.escape(claim.subject)}\b", subject_name, claim.sentence, flags=re.IGNORECASE)
             claim = replace(claim, sentence=sentence)
         object_entity = self._object(claim, subject)
+        category = claim.category or (topic(claim.sentence) if claim.kind in WANTED else None)
+        claim = replace(claim, category=category, sentence=claim.sentence[:1].upper() + claim.sentence[1:])
         if claim.predicate in ("name_is", "called") and claim.polarity == "is":
             owner = None if claim.predicate == "name_is" else self.speaker
             self._learn(claim.object, subject, claim.subject_type, owner, 0.95)

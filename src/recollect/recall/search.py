@@ -163,9 +163,9 @@ def recall(
     if question.wants("fact"):
         each = _with_facts(about, known, each, order[: question.limit + FACTS], relevance)
     hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
+    sure = confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
     if question.kinds and not question.wants("interaction") and question.wants("episode"):
         hits = about.as_episodes(hits)
-    sure = confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
     return Found(hits, sure, tuple(known.facts))
 
 

@@ -81,6 +81,7 @@ _TOPICS = {
         "notification notifications notify alert alerts reminder reminders benachrichtigung notificaciones"
     ),
 }
+_SIGNS = str.maketrans(dict.fromkeys(".,;:!?()'\"", " "))
 _HEADS = words("preference preferences settings setting habits habit routines rules favorites favourites")
 _FAVOURITE = words("favorite favourite favorito favorita favori lieblings")
 _ABOUT = words("about for on in regarding concerning of")
@@ -129,6 +130,12 @@ _EXPLORE_PHRASES = phrases(
     "tell me about | tell me more | know about | talk about | what should i | anything about | all about"
 )
 _ORDER = words("first earliest latest order chronological sequence")
+
+
+def topic(text: str) -> str | None:
+    """lighting, climate, routine or notification, where a sentence speaks of such things."""
+    said = set(text.casefold().replace("-", " ").translate(_SIGNS).split())
+    return next((name for name, cues in _TOPICS.items() if said & cues), None)
 
 
 def line(seen: Sequence[Word]) -> str:

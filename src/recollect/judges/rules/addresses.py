@@ -15,11 +15,13 @@ _STREET = (
 _ADDRESS = re.compile(
     r"(?:(?:Unit|Flat|Apt\.?|Apartment|Suite|Level|Floor|Room) \w{1,5},? )?"
     rf"(?:\d{{1,5}}[a-zA-Z]?,? (?:[A-Z][\w'’.-]{{1,20}} ){{1,3}}{_STREET}\b|"
-    r"[A-ZÄÖÜ][\w-]{2,24}(?:straße|strasse|str\.?|gracht|weg|platz|gasse|laan|straat|allee|vej|vejen|gade|gata|gatan|vägen|veien|katu) ?\d{1,4}[a-z]?\b)"
+    r"[A-ZÄÖÜ][\w-]{2,24}(?:straße|strasse|str\.?|gracht|weg|platz|gasse|laan|straat|allee|vej|vejen|gade|gata|gatan|"
+    r"vägen|veien|katu) ?\d{1,4}[a-z]?\b)"
     r"(?:,? (?:\d{4,6} )?[A-Z][\w-]{2,20}(?:,? [A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2})?)?"
 )
 _SAID = re.compile(
-    r"\b(?:address|live|lives|living|moved|move|we're at|i'm at|are at|is at|based at|office|home|house|flat|place|shop|"
+    r"\b(?:address|live|lives|living|moved|move|we're at|i'm at|are at|is at|based at|office|home|house|flat|place|"
+    r"shop|"
     r"studio|send|deliver|ship|post|parcels?|packages?|letters|mail|is)\b",
     re.IGNORECASE,
 )
@@ -29,9 +31,12 @@ _KEPT = re.compile(
     re.IGNORECASE,
 )
 _INTRO = re.compile(
-    r"(?:(?:hi|hello|hey|hiya|morning|evening|afternoon|good \w+|oh|so|ok)[,!.]?\s+(?:all|everyone|there|team|folks)?[,!.]?\s*)?"
-    r"(?:(?:this is|it's|it is|name's|my name's|my name is|i'm|i am) )?(?P<name>[^\W\d_][\w'’-]{1,20}(?: [A-Z][\w'’-]{1,20}){0,2})"
-    r"(?P<tail> (?:here|speaking)\b| again\b)?(?P<from>(?: again)? (?:from|at|with|of) (?:the )?(?P<work>[A-Z][\w'’&-]*(?: [\w'’&-]+){0,3}))?",
+    r"(?:(?:hi|hello|hey|hiya|morning|evening|afternoon|good \w+|oh|so|ok)[,!.]?\s+(?:all|everyone|there|team|"
+    r"folks)?[,!.]?\s*)?"
+    r"(?:(?:this is|it's|it is|name's|my name's|my name is|i'm|i am) )?(?P<name>[^\W\d_][\w'’-]{1,20}(?: "
+    r"[A-Z][\w'’-]{1,20}){0,2})"
+    r"(?P<tail> (?:here|speaking)\b| again\b)?(?P<from>(?: again)? (?:from|at|with|of) (?:the "
+    r")?(?P<work>[A-Z][\w'’&-]*(?: [\w'’&-]+){0,3}))?",
 )
 _PRONOUNS = re.compile(r"\b(?:she/(?:her|they)|he/(?:him|they)|they/them)\b", re.IGNORECASE)
 _NO_FIRM = words("here there today home work")
@@ -47,7 +52,7 @@ def told(said: Said, text: str, found: list[Claim]) -> list[Claim]:
         and not any(match[0][:8] in each.object for each in found)
     ):
         claims += said.make(
-            "address_is", match[0], subject="speaker", polarity="is", dated=False, context="", rule="shape of an address"
+            "address_is", match[0], subject="speaker", polarity="is", dated=False, context="", rule="shape of address"
         )  # fmt: skip
     pronouns = _PRONOUNS.search(text)
     if pronouns is not None:
@@ -78,7 +83,7 @@ def introduced(said: Said, text: str) -> list[Claim]:
     if re.match(r"\s*,\s*(?:can|could|please|what|would|do|will|are|is|how|where|you)\b", rest, re.IGNORECASE):
         return []
     claims = said.make(
-        "name_is", match["name"], subject="speaker", polarity="is", dated=False, context="", rule="introduces themselves"
+        "name_is", match["name"], subject="speaker", polarity="is", dated=False, context="", rule="introduces oneself"
     )  # fmt: skip
     if match["work"] and match["work"].lower() not in _NO_FIRM:
         claims += said.make(

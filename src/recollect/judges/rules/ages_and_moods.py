@@ -185,7 +185,7 @@ def gets(said: Said) -> list[Claim]:
     """ "I get migraines when the weather changes"."""
     if said.clause.form != "present" or said.clause.modal:
         return []
-    if "sick" in said.lows(0, 3) and said.at(0) in ("car", "sea", "motion", "travel", "air") or said.at(0) in _SICK:
+    if ("sick" in said.lows(0, 3) and said.at(0) in ("car", "sea", "motion", "travel", "air")) or said.at(0) in _SICK:
         return said.make(
             "has_condition", said.object(0, ("when", "from", "if", "after", "and", "on")), rule="gets sick"
         )

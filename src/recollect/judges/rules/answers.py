@@ -16,7 +16,8 @@ _YES = re.compile(
     re.IGNORECASE,
 )
 _NO = re.compile(
-    r"^\s*(?:oh |well,? )?(?:no|nope|nah|not really|not at all|not much|not any ?more|no longer|i don't|i'm not|i am not|"
+    r"^\s*(?:oh |well,? )?(?:no|nope|nah|not really|not at all|not much|not any ?more|no longer|i don't|i'm not|i am "
+    r"not|"
     r"i can't|i haven't|i didn't|never|hardly|of course not|god no|nein|non)\b[\s,.!]*",
     re.IGNORECASE,
 )
@@ -152,8 +153,10 @@ _CLOSED = re.compile(
     re.IGNORECASE,
 )
 _NOT_ABOUT = re.compile(
-    r"^(?:any|something|anything|know|think|mean|want me|need me|mind|remember|sure|ready|ok|okay|there|serious|done|see|"
-    r"hear|understand|agree|need anything|have (?:time|a (?:minute|second|moment)|any)|want (?:me|to (?:see|hear|know))|"
+    r"^(?:any|something|anything|know|think|mean|want me|need me|mind|remember|sure|ready|ok|okay|there|serious|done|"
+    r"see|"
+    r"hear|understand|agree|need anything|have (?:time|a (?:minute|second|moment)|any)|want (?:me|to (?:see|hear|"
+    r"know))|"
     r"free now|sorted|finished|happy with (?:that|this)|tell|say|get (?:it|that|my))\b|\b(?:me|it|that|this|us|them)$",
     re.IGNORECASE,
 )

@@ -6,7 +6,7 @@ import re
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules.known import SPEAKER, Subject
-from recollect.judges.rules.lexicon import COMMITMENTS, JOBS, RELATIONS, words
+from recollect.judges.rules.lexicon import COMMITMENTS, DEVICES, JOBS, RELATIONS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import name_run
 from recollect.judges.rules.people import kin, names_after
@@ -147,7 +147,7 @@ def of_head(said: Said) -> list[Claim] | None:
         and said.clause.form == "present"
         and polarity == "is"
         and not said.times
-        and 0 < name_run(said.toks, 0)
+        and name_run(said.toks, 0) > 0
         and (
             name_run(said.toks, 0) == len(said.toks)
             or (head in ROLES | JOBS and said.at(name_run(said.toks, 0)) == ",")
@@ -169,6 +169,8 @@ def of_head(said: Said) -> list[Claim] | None:
         and said.clause.form == "present"
     ):
         return said.make("owns", value, subject=who, rule="what it is")
+    if head in DEVICES and said.at(0) in ("a", "an") and polarity == "is" and said.clause.form == "present":
+        return said.make("is", value, subject=subject.key, subject_type="device", rule="what it is")
     if subject.relation and subject.relation in RELATIONS and said.at(0) in ("called", "named"):
         return _relative_called(said, subject)
     if subject.relation and subject.relation in RELATIONS and subject.plural and said.polarity == "is":

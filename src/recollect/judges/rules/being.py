@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules import attributes, devices, people, places_and_work, things
+from recollect.judges.rules import attributes, devices, partners, people, places_and_work, things
 from recollect.judges.rules.ages_and_moods import FOND, SKILLS, age, born, diet_of, fond
-from recollect.judges.rules.events import MEDICINES, is_medicine
-from recollect.judges.rules.given_names import gender_of
 from recollect.judges.rules.lexicon import (
     CONDITIONS,
     DIETS,
@@ -19,6 +17,7 @@ from recollect.judges.rules.lexicon import (
 )
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import name_run
+from recollect.judges.rules.placing import at_place, placed
 
 _VERY = words(
     "very really so quite pretty too extremely super a bit little also now still always "
@@ -143,7 +142,7 @@ def _person(said: Said, at: int) -> list[Claim]:
             if clause.form == "present"
             else []
         )
-    found = _placed(said, at)
+    found = placed(said, at)
     if found:
         return found
     if low == "diagnosed" and after == "with":
@@ -180,6 +179,10 @@ def _person(said: Said, at: int) -> list[Claim]:
             for item in said.items(at + 2, _STOPS - {"and"})
             for claim in said.make("allergic_to", item, rule="allergic to")
         ]
+    if after == "intolerant" and low != "lactose":
+        return said.make("allergic_to", low, rule="intolerant")
+    if low == "between" and after == "jobs":
+        return said.make("works_as", "between jobs", polarity=polarity, rule="work status")
     if low == "lactose" and after in ("intolerant", "intolerance"):
         return said.make("has_condition", "lactose intolerance", rule="condition")
     diet = diet_of(said, at)
@@ -189,7 +192,7 @@ def _person(said: Said, at: int) -> list[Claim]:
         "married",
         "divorced",
     ):
-        return people.married(said, at)
+        return partners.married(said, at)
     if low in ("born",):
         return born(said, at)
     years = age(said, at)
@@ -235,7 +238,7 @@ def _person(said: Said, at: int) -> list[Claim]:
             rule="condition",
         )
     if low in ("in", "at", "based", "on") or (low == "back" and after in ("in", "from")):
-        return _at_place(said, at)
+        return at_place(said, at)
     if low == "afraid" or low == "scared" or low == "terrified":
         return (
             said.make("is", f"{low} {said.words(at + 1, said.until(at + 1, _STOPS))}", rule="fear")
@@ -339,38 +342,6 @@ def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
     return []
 
 
-def _at_place(said: Said, at: int) -> list[Claim]:
-    """ "is based in Oslo", "have been in Freiburg for six years", "is in hospital"."""
-    clause = said.clause
-    low = said.at(at)
-    if low == "based" and said.at(at + 1) in ("in", "at", "out"):
-        return said.make(
-            "lives_in", said.object(at + 2, ("with", "and", "but", "for")), object_type="place", rule="is based in"
-        )
-    if low == "in" and said.at(at + 1) in ("hospital", "therapy", "recovery", "labour", "rehab"):
-        return said.make("has_condition", said.words(at, said.until(at, ("and", "for"))), rule="is in hospital")
-    end = name_run(said.toks, at + 1)
-    if clause.form == "perfect" and low == "in" and end > at + 1 and ("for" in said.lows(end) or said.times):
-        return said.make("lives_in", said.words(at + 1, end), object_type="place", rule="has been in")
-    if clause.form == "past" and low == "in" and end > at + 1 and said.times:
-        return said.make("visited", said.words(at + 1, end), object_type="place", future=False, rule="was in")
-    if clause.form == "past" and low == "at" and said.times and said.at(at + 1) not in ("home", "work"):
-        return said.make(
-            "did", f"was {said.words(at, said.until(at, ('and', 'because')))}", future=False, rule="was at"
-        )
-    if clause.form == "present" and said.times and (low in ("in", "at", "on")):
-        value = said.words(at, said.until(at, ("and", "because", "but")))
-        return said.make("plans", f"be {value}", future=True, rule="is somewhere at a time")
-    return []
-
-
-_APPS = words("facebook twitter instagram tiktok linkedin reddit whatsapp snapchat telegram signal discord slack teams")
-_DECADES = words(
-    "twenties thirties forties fifties sixties seventies eighties nineties teens 20s 30s 40s 50s 60s 70s 80s"
-)
-_PLACE_STOPS = words("with and but for of since because so")
-
-
 def got(said: Said) -> list[Claim]:
     """ "got promoted", "got fired from Acme", "got a dog"."""
     if said.clause.form not in ("past", "perfect"):
@@ -379,71 +350,4 @@ def got(said: Said) -> list[Claim]:
         return places_and_work.laid_off(said, 0)
     if said.at(0) in ("a", "an", "our", "two", "another", "new"):
         return people.adopts(said)
-    return []
-
-
-def _placed(said: Said, at: int) -> list[Claim]:
-    """At a company, usually somewhere, in charge of something, raised somewhere, so tall."""
-    clause, low, after = said.clause, said.at(at), said.at(at + 1)
-    if low == "on" and "diet" in said.lows(at, at + 5) and clause.form != "past":
-        return said.make("eats", clean(said.words(at + 1, said.find("diet"))), rule="is on a diet")
-    decade = next((low_ for low_ in said.lows(at, at + 5) if low_ in _DECADES), "")
-    if low == "in" and decade and clause.form == "present":
-        return said.make("age_is", said.words(at + 1, said.lows().index(decade) + 1).removeprefix("my "), rule="age")
-    if low == "based" and after in ("in", "at", "out", "near"):
-        return said.make("lives_in", said.object(at + 2, _PLACE_STOPS), object_type="place", rule="is based in")
-    before = said.scene.text[max(0, clause.start - 5) : clause.start].lower()
-    if (
-        low == "in"
-        and name_run(said.toks, at + 1) > at + 1
-        and not said.times
-        and ("now" in said.lows() or "now" in before)
-    ):
-        value = said.words(at + 1, name_run(said.toks, at + 1))
-        return said.make("lives_in", value, object_type="place", rule="is somewhere now")
-    if clause.form == "past" and low not in ("raised", "brought"):
-        return []
-    if low == "at" and name_run(said.toks, at + 1) > at + 1 and not said.times and said.subject.is_speaker:
-        return said.make("works_at", said.object(at + 1, _STOPS), object_type="company", rule="is at a company")
-    if clause.adverbs & {"usually", "always", "normally"} and low in ("at", "in", "home", "out"):
-        value = f"be {said.words(at, said.until(at, ('because', 'but')))}"
-        return said.make("does", value, rule="is usually somewhere")
-    if low == "together" and said.subject.is_speaker and said.subject.we and clause.form in ("perfect", "present"):
-        other = said.scene.text[said.subject.start : said.subject.end].split(" and ")[0]
-        if other[:1].isupper() and other.lower() not in ("we", "my"):
-            return said.make("has_partner", other, object_type="person", relation="partner", rule="are together")
-    if low == "at" and after[:1].isdigit() and name_run(said.toks, at + 2) > at + 2 and not said.times:
-        value = (
-            said.words(at + 1, said.until(at + 1, ("and", "but", "with")))
-            if "," not in said.lows()
-            else said.words(at + 1)
-        )
-        return said.make("address_is", clean(value), rule="is at an address")
-    if low == "with" and name_run(said.toks, at + 1) > at + 1 and said.subject.is_speaker and not said.times:
-        name = said.words(at + 1, name_run(said.toks, at + 1))
-        if not gender_of(name) and clause.form == "present":
-            return said.make("works_at", name, object_type="company", rule="is with a company")
-    if low == "on" and after in _APPS and said.polarity != "is":
-        return said.make("uses", said.words(at + 1, at + 2), polarity="ended", rule="is no longer on")
-    if low == "on" and after in _APPS and clause.form == "present":
-        return said.make("uses", said.words(at + 1, at + 2), rule="is on")
-    if low in NUMBERS and after in ("foot", "feet") or (low[:1].isdigit() and after in ("cm", "foot", "feet")):
-        return said.make("has_trait", said.words(at, said.until(at, _STOPS)), rule="how tall")
-    if low == "in" and "hospital" in said.lows(at + 2, at + 5):
-        value = said.words(at + 1, said.lows().index("hospital") + 1)
-        return said.make("located_in", value, object_type="place", rule="is in hospital")
-    if low == "on" and said.subject.key and (after in MEDICINES or is_medicine(after)):
-        value = said.object(at + 1, ("for", "because", "and", "since"))
-        return said.make("takes", value, rule="is on medicine")
-    if low == "responsible" and after == "for":
-        return said.make("works_on", said.object(at + 2, ("because", "but")), rule="is responsible for")
-    if said.lows(at, at + 3) == ["in", "charge", "of"]:
-        return said.make("works_on", said.object(at + 3, ("because", "but")), rule="is in charge of")
-    if low in ("raised", "brought") and "in" in said.lows(at, at + 4):
-        value = said.object(said.find("in") + 1, _STOPS)
-        return said.make("from", value, polarity="is", object_type="place", rule="raised in")
-    if low == "half" and after in NATIONALITIES:
-        return said.make("from", said.words(at, at + 2), rule="nationality")
-    if "tall" in said.lows(at, at + 4) and low[:1].isdigit():
-        return said.make("has_trait", said.words(at, said.find("tall") + 1), rule="how tall")
     return []

@@ -6,35 +6,23 @@ Questions, orders, conditions and quotes give nothing. What is asked to be remem
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from recollect.judges.questions import Claim, FactsIn
 from recollect.judges.rules import (
     addresses,
-    ages_and_moods,
     answers,
     being,
     contacts,
     corrections,
     demands,
-    devices,
-    events,
-    habits,
     labels,
-    opinions,
     other_languages,
     paraphrases,
     people,
-    places_and_work,
-    plans_and_dates,
-    possessions,
-    preferences,
     profiles,
-    routines,
-    skills,
     standing,
-    studies,
     verdicts,
 )
 from recollect.judges.rules.clauses import Clause, clauses
@@ -42,153 +30,10 @@ from recollect.judges.rules.explicit import split as split_explicit
 from recollect.judges.rules.known import SPEAKER, Subject
 from recollect.judges.rules.lexicon import RELATIONS, words
 from recollect.judges.rules.making import Said, Scene
-from recollect.judges.rules.sentences import LONGEST, Sentence, is_command, is_question, lead, sentences
-
-Rule = Callable[[Said], list[Claim]]
+from recollect.judges.rules.sentences import LONGEST, Sentence, Tok, is_command, is_question, lead, sentences
+from recollect.judges.rules.table import rules_for
 
 MOST = 40  # claims of one message
-_EVERY: tuple[Rule, ...] = (
-    opinions.nothing_beats,
-    opinions.of_the_thing,
-    skills.can,
-    devices.should_do,
-    routines.habit,
-    plans_and_dates.plan,
-    events.did,
-    devices.runs,
-    habits.doing,
-    habits.present,
-)
-_RULES: dict[str, tuple[Rule, ...]] = {
-    "be": (being.be, events.visits, opinions.of_the_thing, opinions.nothing_beats),
-    "have": (people.condition, plans_and_dates.appointment, people.has, places_and_work.begins, possessions.has),
-    "live": (places_and_work.lives,),
-    "reside": (places_and_work.lives,),
-    "stay": (places_and_work.lives,),
-    "move": (places_and_work.moves, devices.keeps),
-    "relocate": (places_and_work.moves,),
-    "emigrate": (places_and_work.moves,),
-    "immigrate": (places_and_work.moves,),
-    "work": (places_and_work.works,),
-    "freelance": (places_and_work.works,),
-    "start": (places_and_work.begins,),
-    "begin": (places_and_work.begins,),
-    "join": (places_and_work.begins,),
-    "quit": (preferences.stops, places_and_work.ends),
-    "leave": (places_and_work.ends, devices.keeps),
-    "resign": (places_and_work.ends,),
-    "retire": (places_and_work.ends,),
-    "lose": (places_and_work.ends,),
-    "study": (studies.studies,),
-    "learn": (studies.studies,),
-    "major": (studies.studies,),
-    "attend": (studies.studies,),
-    "graduate": (studies.graduates,),
-    "speak": (studies.speaks,),
-    "come": (places_and_work.comes_from,),
-    "grow": (places_and_work.comes_from,),
-    **dict.fromkeys(
-        (
-            "like",
-            "love",
-            "enjoy",
-            "adore",
-            "appreciate",
-            "favour",
-            "favor",
-            "crave",
-            "hate",
-            "dislike",
-            "detest",
-            "loathe",
-            "despise",
-            "resent",
-            "avoid",
-            "fancy",
-            "admire",
-        ),
-        (preferences.served, preferences.likes),
-    ),
-    "prefer": (preferences.prefers,),
-    "expect": (demands.expects,),
-    "lack": (possessions.lacks,),
-    "serve": (possessions.serves,),
-    "switch": (possessions.switches,),
-    "pay": (possessions.subscribes,),
-    "subscribe": (possessions.subscribes,),
-    "swear": (preferences.swears,),
-    "save": (preferences.wants,),
-    "consider": (preferences.wants,),
-    "stop": (preferences.stops,),
-    "give": (preferences.stops,),
-    "stand": (preferences.cannot_stand,),
-    "tolerate": (preferences.cannot_stand,),
-    "care": (preferences.cannot_stand,),
-    "eat": (preferences.eats,),
-    "drink": (preferences.eats,),
-    "smoke": (preferences.eats,),
-    "need": (preferences.needs,),
-    "require": (preferences.needs,),
-    **dict.fromkeys(("want", "hope", "wish", "dream", "aim", "try", "look", "think"), (preferences.wants,)),
-    "play": (routines.plays,),
-    "go": (possessions.goes_by, studies.goes_to_school, events.visits, routines.outdoors),
-    "visit": (events.visits,),
-    "travel": (events.visits,),
-    "fly": (events.visits,),
-    "return": (events.visits,),
-    "decide": (events.decides,),
-    "promise": (plans_and_dates.promises,),
-    "take": (events.takes, studies.course, preferences.served, places_and_work.begins, routines.takes_up),
-    "get": (people.partner, places_and_work.begins, events.visits, being.got, ages_and_moods.gets, possessions.buys),
-    "marry": (people.partner,),
-    "date": (people.partner,),
-    "break": (people.partner,),
-    "divorce": (people.partner,),
-    "separate": (people.partner,),
-    "adopt": (people.adopts,),
-    "rescue": (people.adopts,),
-    **dict.fromkeys(("own", "buy", "sell", "inherit", "ride", "order", "receive"), (possessions.buys,)),
-    "drive": (events.visits, possessions.buys),
-    "use": (possessions.uses,),
-    "call": (possessions.calls,),
-    "name": (possessions.calls,),
-    **dict.fromkeys(("keep", "put", "store", "park", "hang", "hide"), (devices.keeps,)),
-    "do": (studies.degree, studies.course, routines.does_sport),
-    "read": (studies.reads,),
-    "teach": (places_and_work.works,),
-    "report": (people.reports,),
-    "cost": (possessions.costs,),
-    "sit": (devices.stands,),
-    "suffer": (people.suffers,),
-    "feel": (ages_and_moods.feels,),
-    "turn": (ages_and_moods.turns,),
-    "believe": (ages_and_moods.believes,),
-    "wear": (possessions.wears,),
-    "accept": (places_and_work.begins,),
-    "find": (places_and_work.begins, preferences.finds, devices.found),
-    "fear": (preferences.likes,),
-    **dict.fromkeys(
-        (
-            "paint",
-            "knit",
-            "hike",
-            "climb",
-            "dance",
-            "crochet",
-            "garden",
-            "volunteer",
-            "collect",
-            "sing",
-            "sail",
-            "surf",
-            "ski",
-            "meditate",
-            "sew",
-            "bake",
-        ),
-        (routines.outdoors,),
-    ),
-}
 
 
 def facts(question: FactsIn) -> tuple[Claim, ...]:
@@ -268,6 +113,8 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
     """The claims of one sentence."""
     if language != "en":
         return other_languages.claims(scene, sentence, language)
+    if demands.quotes_a_joke(scene, sentence):
+        return []
     ruled = standing.standing(scene, sentence)
     found = list(ruled or ())
     first = scene.text[sentence.start : sentence.end]
@@ -279,8 +126,25 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
         return found
     if ruled is None:
         found += _ruled_at_the_end(scene, sentence)
-    found += labels.labelled(scene, sentence) or profiles.labelled(scene, sentence, being.be)
+    row = profiles.listed(scene, sentence)
+    if row:
+        return found + row
+    found += (
+        labels.labelled(scene, sentence)
+        or labels.set_phrases(scene, sentence)
+        or profiles.labelled(scene, sentence, being.be)
+    )
+    before: Clause | None = None
     for number, clause in enumerate(clauses(sentence, scene.text, scene.known)):
+        if (
+            clause.verb == "be"
+            and not clause.rest
+            and before is not None
+            and before.verb == "be"
+            and clause.subject.key
+        ):
+            clause = replace(clause, rest=before.rest)  # "I am vegetarian, my wife is not"
+        before = clause
         if (
             ruled is not None
             and number == 0
@@ -301,6 +165,7 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
                     clause.subject.owner,
                     ended=people.is_past(clause.subject.relation),
                 )
+        found += people.conditions(said, sentence.toks) if number == 0 else []
         around = [tok for tok in sentence.toks if clause.start <= tok.start < clause.end]
         found += (
             people.around(said, around)
@@ -322,6 +187,8 @@ def _ruled_at_the_end(scene: Scene, sentence: Sentence) -> list[Claim]:
     """A standing rule after its reason: "…, so please no meetings on Fridays"."""
     toks = sentence.toks
     for at in range(2, len(toks) - 1):
+        if toks[at].low == "no" and not _asked_for(toks, at):
+            continue
         if toks[at].low in _RULE_WORDS and toks[at - 1].low in (",", "so", "and", ";", "-", "–", "—", "please", ":"):
             if (toks[at].low == "do" and toks[at + 1].low != "not") or sentence.in_quotes(toks[at].start):
                 continue
@@ -336,6 +203,13 @@ def _ruled_at_the_end(scene: Scene, sentence: Sentence) -> list[Claim]:
                 return said.make("expects", value, polarity="not", dated=False, context="", rule="no such thing")
             return list(ruled or ())
     return []
+
+
+def _asked_for(toks: tuple[Tok, ...], at: int) -> bool:
+    """ "so no lunch invites pls", and not "no signal there though"."""
+    if toks[at + 1].low in ("more", "stairs", "idea", "problem", "way", "one"):
+        return False
+    return toks[at - 1].low in ("so", "please") or toks[-1].low in ("please", "pls", "me", "us")
 
 
 _RULE_WORDS = words("please never always no do")
@@ -366,13 +240,13 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
             claims += addresses.introduced(said, text)
     if not found and not is_question(sentence) and not is_command(sentence):
         said = said or Said(scene, clause)
-        claims += corrections.fragments(said, sentence) or profiles.listed(scene, sentence)
+        claims += corrections.fragments(said, sentence)
     return claims
 
 
 def _by_rules(said: Said) -> list[Claim]:
     clause = said.clause
-    for rule in (*_RULES.get(clause.verb, ()), *(() if clause.verb == "be" else _EVERY)):
+    for rule in rules_for(clause.verb):
         found = rule(said)
         if found:
             return found

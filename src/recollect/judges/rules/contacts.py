@@ -18,7 +18,8 @@ _EMAIL = r"[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}"
 _PHONE = r"(?:\+|\(?0|\(?\d)[\d\s/().\-]{5,22}\d"
 _WAY = re.compile(rf"(?<![\w@.])(?:(?P<email>{_EMAIL})|(?P<handle>@\w[\w.]{{1,40}})|(?P<phone>{_PHONE}))(?!\w)")
 _REACHED = re.compile(
-    r"\b(?:reach(?:ed|able)?|call(?:ing)?|phone|text|ring|whats ?app|signal|telegram|tel|mobile|cell|landline|extension|"
+    r"\b(?:reach(?:ed|able)?|call(?:ing)?|phone|text|ring|whats ?app|signal|telegram|tel|mobile|cell|landline|"
+    r"extension|"
     r"ext|number|no|hotline|fax|dial|contact|get (?:hold of|me|him|her|us|them)|work phone|desk|line|emergency|office|"
     r"urgent|home|voicemail|direct|sms)\b",
     re.IGNORECASE,
@@ -33,7 +34,8 @@ _ON = re.compile(
     r"\b(?:instagram|insta|twitter|mastodon|bluesky|tiktok|telegram|threads|github|x|signal)\b", re.IGNORECASE
 )
 _AS = re.compile(
-    r"\b(?:find me|follow me|i'm|i am|reach me|me) on (?P<where>[A-Z]?\w{2,14}) (?:as|under|at) (?P<name>@?[\w.\-]{3,40})",
+    r"\b(?:find me|follow me|i'm|i am|reach me|me) on (?P<where>[A-Z]?\w{2,14}) (?:as|under|at) "
+    r"(?P<name>@?[\w.\-]{3,40})",
     re.IGNORECASE,
 )
 _EXTENSION = re.compile(r"\b(?:extension|ext\.?) (?:is )?(?P<value>\d{2,6})\b", re.IGNORECASE)

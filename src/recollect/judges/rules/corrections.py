@@ -96,8 +96,11 @@ def fragments(said: Said, sentence: Sentence) -> list[Claim]:
                     )
             return found
         return []
+    past = bool(said.times) and said.times[0].text.lower().startswith(("last", "yesterday"))
     if (
         said.times
+        and not past
+        and lows[0] not in ("what", "who", "how", "which", "why", "where")
         and any(low in COMMITMENTS for low in lows)
         and not any(low in ("i", "we", "is", "was", "are", "you", "did", "had", "my") for low in lows)
     ) and any(time.pair(True) is not None for time in said.times):

@@ -50,7 +50,8 @@ _PLURAL_DAY = (
 )
 _CLOCK = (
     r"(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock|h\b|uhr)?|"
-    r"noon|midnight|sunset|sunrise|dawn|dusk|night)"
+    r"noon|midnight|sunset|sunrise|dawn|dusk|night|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    r"(?:[- ](?:thirty|fifteen))?(?=\s*(?:[,.;!)]|$|sharp|o'clock|or so|in the|at night|on |every|and |until|to )))"
 )
 _RECURRING = re.compile(
     rf"\b(?:(?:on )?(?:every|each)(?: other| second| single| third)? (?:{_DAY}|hour|spring|"
@@ -62,7 +63,8 @@ _RECURRING = re.compile(
     r"(?:a|per|each|every) (?:day|week|month|year)"
     rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|"
     r"a few times) (?:a|per|each|every) (?:day|week|fortnight|month|year)"
-    r"|(?:on )?(?:the |every )?(?:first|second|third|fourth|last|1st|2nd|3rd) \w{3,6}day (?:of|in) (?:the|every|each) month"
+    r"|(?:on )?(?:the |every )?(?:first|second|third|fourth|last|1st|2nd|3rd) \w{3,6}day (?:of|in) (?:the|every|"
+    r"each) month"
     r"|every (?:\d{1,2}|two|three|four|five|six|ten|few|couple of) (?:days|weeks|months|years|hours)"
     r"|fortnightly|quarterly|(?:on )?\w{3,6}day nights"
     rf"|(?:most|all) (?:{_DAY})|daily|weekly|monthly|yearly|annually|nightly|biweekly"

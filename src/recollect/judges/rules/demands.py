@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.questions import Claim
+from recollect.judges.questions import Claim, Polarity
 from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.known import SPEAKER, Subject
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, Scene, clean
-from recollect.judges.rules.sentences import Sentence, lead
+from recollect.judges.rules.sentences import Sentence, commands, lead
 
 _LASTING = (
     r"(?:from now on|from here on|in (?:the )?future|going forward|every time|whenever|each time|as a rule|always)"
@@ -35,19 +35,23 @@ _WISH = re.compile(
 _ASKED = re.compile(r"(?:can|could|would|will) you (?:please )?(?P<what>.{4,160})", re.IGNORECASE | re.DOTALL)
 _WHEN = re.compile(
     r"(?:please )?(?:when(?:ever)?|if|every time|each time) you (?:repl\w+|answer\w*|write\w*|explain\w*|respond\w*|"
-    r"summari\w+|talk\w*|send\w*|email\w*|message\w*|call\w*|quote\w*|draft\w*)[^,]{0,60},\s*(?:please )?(?P<what>.{4,140})",
+    r"summari\w+|talk\w*|send\w*|email\w*|message\w*|call\w*|quote\w*|draft\w*)[^,]{0,60},\s*(?:please "
+    r")?(?P<what>.{4,140})",
     re.IGNORECASE | re.DOTALL,
 )
 _PLEASE = re.compile(
-    r"(?:please )?(?P<no>don't|do not|no more|stop|avoid|never)?\s*(?:(?:be|stay|keep|make|use|speak|talk|write|explain|"
+    r"(?:please )?(?P<no>don't|do not|no more|stop|avoid|never)?\s*(?:(?:be|stay|keep|make|use|speak|talk|write|"
+    r"explain|"
     r"give|include|skip|leave|lecture|sugarcoat|interrupt|apologi[sz]e|apologi[sz]ing|using|giving|repeat|repeating|"
     r"get|cut)\b)(?P<rest>.{0,120})",
     re.IGNORECASE | re.DOTALL,
 )
 _RULE = re.compile(
-    r"(?:(?:(?:our|the|my|a|this|one) )?(?:(?:company|house|office|team|school|studio|shop|kitchen|family|golden|ground|"
+    r"(?:(?:(?:our|the|my|a|this|one) )?(?:(?:company|house|office|team|school|studio|shop|kitchen|family|golden|"
+    r"ground|"
     r"general|standing|strict|clear|simple|main|basic|only|first|new|lab|club|return|refund|privacy) ){0,2}"
-    r"(?:rules?|polic(?:y|ies))(?: (?:number one|no\. ?1|here|at (?:home|work)|in (?:this|our|my) \w{3,12}|for \w{3,16}))?"
+    r"(?:rules?|polic(?:y|ies))(?: (?:number one|no\. ?1|here|at (?:home|work)|in (?:this|our|my) \w{3,12}|for "
+    r"\w{3,16}))?"
     r"(?:,? (?:is|are)(?: that| to)?|:| -| –| —)\s*)(?P<what>.{4,160})",
     re.IGNORECASE | re.DOTALL,
 )
@@ -64,14 +68,18 @@ _BANNED = re.compile(
 _SETTING = re.compile(
     r"(?:please )?(?:dim|set|turn|keep|switch|put|lower|raise) (?P<what>(?:the|my|our) [\w' -]{3,40}?) "
     r"(?:down |up )?(?:to |at |on |off ){0,1}(?P<value>\d{1,3} ?(?:%|percent|degrees|°C?)?|on|off|low|warm)\s+"
-    r"(?P<when>(?:when(?:ever)? (?:we|i|nobody|it|somebody|someone)|every|on (?:week|mon|tues|wednes|thurs|fri|satur|sun)|"
+    r"(?P<when>(?:when(?:ever)? (?:we|i|nobody|it|somebody|someone)|every|on (?:week|mon|tues|wednes|thurs|fri|satur|"
+    r"sun)|"
     r"at night|after (?:dark|sunset)|during|in the (?:morning|evening)s?).{0,60})",
     re.IGNORECASE,
 )
 _OPENS = words(
-    "i it you can could would will when whenever if every each please do don't no stop avoid never be stay keep make use "
-    "speak talk write explain give include skip leave lecture sugarcoat interrupt apologise apologize our the my a this "
-    "one company house office team school studio shop kitchen family golden ground general standing strict clear simple "
+    "i it you can could would will when whenever if every each please do don't no stop avoid never be stay keep make "
+    "use "
+    "speak talk write explain give include skip leave lecture sugarcoat interrupt apologise apologize our the my a "
+    "this "
+    "one company house office team school studio shop kitchen family golden ground general standing strict clear "
+    "simple "
     "main basic only first new lab club rule rules policy policies in at any all dim set turn switch put lower raise "
     "return refund privacy get cut"
 )
@@ -111,6 +119,26 @@ def demanded(scene: Scene, sentence: Sentence) -> list[Claim]:
     found = _RULE.match(text) or _HOUSE.match(text) or _TAIL.match(text)
     if found is not None:
         return _make(said, "always", found["what"])
+    found = _DO_NOT.match(text)
+    if (
+        found is not None
+        and not _ONCE.search(text)
+        and not re.search(r"\b(?:it|that|yet|until|before)\b", found["what"])
+    ):
+        return _make(said, "expects", re.split(r", (?=i |my |it |we |he |she |the )", found["what"])[0], negated=True)
+    comma = next((place for place in range(at, len(sentence.toks)) if sentence.toks[place].low == ","), -1)
+    if (
+        low == "when"
+        and 0 < comma < len(sentence.toks) - 2
+        and sentence.toks[at + 1].low in ("i", "we", "someone", "a")
+    ):
+        after = lead(sentence.toks, comma + 1)
+        if (
+            after < len(sentence.toks)
+            and commands(sentence.toks, after)
+            and sentence.toks[after].low not in ("i", "we")
+        ):
+            return _make(said, "expects", scene.text[sentence.toks[after].start : sentence.end])
     found = _EACH.match(text)
     if found is not None and re.match(r"(?:i|we|he|she|it|they|the|my|our|there|you)\b", found["what"], re.I) is None:
         return _make(said, "always", found["what"])
@@ -144,6 +172,25 @@ def _wanted(said: Said, what: str, text: str, *, asked: bool = False, firm: bool
     return _make(said, "expects", value, negated=negated is not None)
 
 
+_JOKE = re.compile(r"(?:joke|spoiler|riddle|lyrics?|quote|trivia|headline|caption|meme)\b[^:]{0,20}:", re.IGNORECASE)
+_DO_NOT = re.compile(
+    r"(?:please )?(?:don't|do not|stop|no more) (?P<what>(?:send|call|text|email|show|suggest|recommend|ask|tag|cc|"
+    r"book|use|"
+    r"address|wak|contact|message|ring|order|buy|schedul|quot|cit|includ|add|mention|assum|shar)(?:e|ing|ping|ging|"
+    r"ting)? "
+    r"(?:me |us |my )?.{3,100})",
+    re.IGNORECASE,
+)
+
+
+_UNSURE = re.compile(r"\b(?:it|that|yet|until|before)\b", re.IGNORECASE)
+
+
+def quotes_a_joke(scene: Scene, sentence: Sentence) -> bool:
+    """ "Joke of the day: …", "spoiler: …": nobody says that it is so."""
+    return _JOKE.match(scene.text, sentence.start) is not None
+
+
 def wished(said: Said, value: str) -> list[Claim]:
     """ "my roommate works nights, so please keep it down till two": what is asked for a reason that lasts."""
     if _ONCE.search(value) or re.match(r"(?:send|call|tell|book|find|check|remind|let|help|give|show)\b", value, re.I):
@@ -169,7 +216,7 @@ def _make(said: Said, predicate: str, text: str, *, negated: bool = False) -> li
     no = re.match(r"no\s+", value, re.IGNORECASE)
     if no is not None and not negated:
         value, negated = value[no.end() :], True
-    polarity = "not" if negated else "is"
+    polarity: Polarity = "not" if negated else "is"
     return said.make(
         predicate, clean(value.strip(" ?")), polarity=polarity, dated=False, context="", rule="what is wanted"
     )  # fmt: skip

@@ -9,6 +9,7 @@ from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import COMMITMENTS, DEVICES, ROOMS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import name_run
+from recollect.judges.rules.verbs import third
 
 _STOPS = words("because but since so which when though and")
 
@@ -103,6 +104,9 @@ def wanted(said: Said) -> list[Claim]:
     )
 
 
+_FAULTS = words("stick leak squeak jam freeze crash overheat flicker beep rattle drip stall")
+
+
 def runs(said: Said) -> list[Claim]:
     """ "the pool pump runs from 10 to 2", "the porch light comes on at sunset"."""
     clause = said.clause
@@ -126,6 +130,10 @@ def runs(said: Said) -> list[Claim]:
     ):
         value = " ".join(part for part in (clause.verb, rest, when) if part)
         return said.make("set_to", value, rule="runs at a time", dated=False)
+    if clause.verb in _FAULTS and not clause.negated and (subject.type == "device" or subject.key.startswith("the ")):
+        return said.make("status_is", f"{third(clause.verb)} {rest}".strip(), rule="a fault")
+    if clause.verb == "do" and said.at(0) == "nothing":
+        return said.make("status_is", f"does {rest}", rule="a fault")
     if clause.verb == "take" and re.search(r"\b(?:minutes?|hours?|days?|weeks?)\b", rest):
         return said.make("is", f"takes {rest}", rule="how long it takes")
     if clause.verb in ("belong",) and said.at(0) == "to" and (name_run(said.toks, 1) > 1 or said.at(1) in ("me", "us")):

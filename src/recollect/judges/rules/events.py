@@ -24,7 +24,8 @@ _EVENTS = words(
     "buy get take make go teach become turn stop switch change upgrade invite catch cook discover learn swim ride lead "
     "present plan decide accept reject drop break spill cut fall burn camp sail ski "
     "surf dance sing play hold open close "
-    "borrow lend pay spend save invest collect swap rebuild forget rename knit sew translate unpack adopt design develop film compose produce assemble connect decorate clean"
+    "borrow lend pay spend save invest collect swap rebuild forget rename knit sew translate unpack adopt design "
+    "develop film compose produce assemble connect decorate clean"
 )
 
 SMALL = words(
@@ -163,6 +164,14 @@ def takes(said: Said) -> list[Claim]:
     """ "take ibuprofen every morning": medicine; else a habit or an event."""
     clause = said.clause
     lows = said.lows()
+    if (
+        set(lows[:5]) & _RIDES
+        and clause.form == "present"
+        and not clause.modal
+        and not clause.negated
+        and not said.times
+    ):
+        return said.make("does", f"take {said.words(0, said.until(0, _STOPS))}", rule="takes the bus")
     medicine = (
         bool(set(lows) & MEDICINES)
         or any(re.fullmatch(r"\d+ ?mg|mg", low) for low in lows)
@@ -178,6 +187,9 @@ def takes(said: Said) -> list[Claim]:
             )
         return said.make("takes", value, context=context, rule="takes medicine")
     return []
+
+
+_RIDES = words("bus train tram metro tube subway ferry bike underground")
 
 
 def is_medicine(low: str) -> bool:

@@ -35,6 +35,8 @@ _EMPTY = words("it that this you them him her so what how not me us one here the
 def present(said: Said) -> list[Claim]:
     """A plain present with an object, of somebody: kept as a habit where the verb says what people do."""
     clause, subject = said.clause, said.subject
+    if subject.relation == "bare":
+        return _bare_rule(said)
     if (
         clause.form != "present"
         or clause.modal

@@ -10,7 +10,7 @@ SPEAKER = "speaker"
 PRONOUNS = ("he", "she")  # subjects that the message itself leaves open
 
 
-_NOBODY = ("nobody", "everyone", "everybody", "nothing")
+NOBODY = ("nobody", "everyone", "everybody", "nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Known:
     things: list[Subject] = field(default_factory=list)
 
     def add(self, subject: Subject) -> None:
-        if subject.is_speaker or not subject.key or subject.key in PRONOUNS or subject.head in _NOBODY:
+        if subject.is_speaker or not subject.key or subject.key in PRONOUNS or subject.head in NOBODY:
             return
         shelf = self.people if subject.type in ("person", "pet") else self.things
         shelf[:] = [each for each in shelf if each.key != subject.key]

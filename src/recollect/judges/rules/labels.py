@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from recollect.judges.questions import Claim
 from recollect.judges.rules.clauses import Clause
+from recollect.judges.rules.described import read_label
 from recollect.judges.rules.known import SPEAKER, Subject
 from recollect.judges.rules.lexicon import COMMITMENTS, DEVICES, words
 from recollect.judges.rules.making import Said, Scene, clean
 from recollect.judges.rules.noun_phrases import phrase
 from recollect.judges.rules.sentences import Sentence, Tok, lead
-from recollect.judges.rules.subjects import read_label
 
 _WHAT = COMMITMENTS | words(
     "gig show rehearsal game birthday address phone email number mobile wifi password code deadline"
@@ -51,6 +53,46 @@ def labelled(scene: Scene, sentence: Sentence) -> list[Claim]:
             polarity="is",
             future=True,
             rule="label with a time",
+        )
+    return []
+
+
+_DAYS_ARE = re.compile(
+    r"(?P<when>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|weekdays|mornings|evenings)"
+    r"(?: and (?:mon|tues|wednes|thurs|fri|satur|sun)days)?) are (?:always |usually |for |my |our |reserved for ){0,2}"
+    r"(?P<what>[^,.;!?]{3,40})",
+    re.IGNORECASE,
+)
+_OVER = re.compile(
+    r"(?:i'd (?:take|pick|choose) |give me )?(?P<one>[\w'-]{3,20}(?: [\w'-]{2,20})?) over (?P<other>[\w'-]{3,20}(?: "
+    r"[\w'-]{2,20})?),? "
+    r"(?:any day|any time|anytime|every time|always|for me)\b",
+    re.IGNORECASE,
+)
+
+
+def set_phrases(scene: Scene, sentence: Sentence) -> list[Claim]:
+    """ "Thursdays are lab days", "tea over coffee any day"."""
+    start = sentence.toks[min(lead(sentence.toks), len(sentence.toks) - 1)].start
+    text = scene.text[start : sentence.end]
+    subject = Subject(SPEAKER, start, start)
+    match = _DAYS_ARE.match(text)
+    if match is not None and match["what"].split()[0].lower() not in (
+        "not",
+        "the",
+        "hard",
+        "busy",
+        "quiet",
+        "a",
+        "best",
+    ):
+        said = _said(scene, sentence, subject, ())
+        return said.make("does", match["what"], context=match["when"], dated=False, rule="days are for something")
+    match = _OVER.match(text)
+    if match is not None:
+        said = _said(scene, sentence, subject, ())
+        return said.make(
+            "prefers", match["one"], context=f"over {match['other']}", dated=False, rule="one over the other"
         )
     return []
 

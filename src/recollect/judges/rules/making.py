@@ -15,7 +15,7 @@ from recollect.judges.questions import Claim, Kind, Polarity
 from recollect.judges.rules import dates, saying
 from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.dates import Time
-from recollect.judges.rules.known import PRONOUNS, Known, Subject
+from recollect.judges.rules.known import NOBODY, PRONOUNS, Known, Subject
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.noun_phrases import phrase
 from recollect.judges.rules.sentences import Tok
@@ -23,7 +23,8 @@ from recollect.judges.rules.sentences import Tok
 HEDGED = 0.6
 OPEN = 0.8  # of a claim about "she", when only the talk before tells who that is
 _OF_PEOPLE = words(
-    "lives_in from born_in moved_to works_at works_as works_on studies studies_at graduated_from likes dislikes prefers "
+    "lives_in from born_in moved_to works_at works_as works_on studies studies_at graduated_from likes dislikes "
+    "prefers "
     "favourite age_is birthday_is name_is called marital_status_is has_partner has_mother has_father has_sister "
     "has_brother has_child has_relative has_friend has_pet has_hobby plans did visited wants speaks allergic_to eats "
     "has_condition owns does phone_is email_is has_boss can takes promised decided scheduled"
@@ -265,7 +266,7 @@ class Said:
         shown = " ".join(part for part in (at if predicate != "favourite" and at else "", when) if part)
         claims = []
         for key in keys:
-            if not key or key == "you" or (key in PRONOUNS and predicate not in _OF_PEOPLE):
+            if not key or key in ("you", *NOBODY) or (key in PRONOUNS and predicate not in _OF_PEOPLE):
                 continue
             claims.append(
                 Claim(

@@ -60,7 +60,8 @@ _STATES = (
     | MOODS
     | words(
         "jammed mine ours yours locked unlocked stuck dead empty full open closed cancelled ready done finished paid "
-        "overdue leaking missing faulty online down up acting vegan coeliac celiac asleep awake late early where called "
+        "overdue leaking missing faulty online down up acting vegan coeliac celiac asleep awake late early where "
+        "called "
         "blocked flat deaf blind left-handed gay straight sober lost sold expired delayed over"
     )
 )
@@ -171,7 +172,7 @@ def says_is(toks: Sequence[Tok], at: int) -> bool:
         return at + 2 >= len(toks) or toks[at + 2].low in STOPS
     if low in _STATES and (at + 2 >= len(toks) or not toks[at + 2].low.isalpha() or toks[at + 2].low in STOP["en"]):
         return True
-    if form is not None and form.kind in (PAST, PARTICIPLE) or (low.endswith("ed") and len(low) > 5):
+    if (form is not None and form.kind in (PAST, PARTICIPLE)) or (low.endswith("ed") and len(low) > 5):
         follows = toks[at + 2].low if at + 2 < len(toks) else ""
         return low not in NOUNS_TOO and (not follows.isalpha() or follows in STOP["en"])
     return (
@@ -187,8 +188,8 @@ def relation_at(toks: Sequence[Tok], at: int) -> tuple[str, int] | None:
     start = at
     while at < len(toks) and at < start + 3 and toks[at].low in BEFORE_RELATIONS:
         long = _longest(toks, at)
-        if long is not None:
-            return long
+        if long is not None and not (long[1] == at + 1 and _longest(toks, at + 1) is not None):
+            return long  # "my oldest", but not the "oldest" of "my oldest mate"
         at += 1
     return _longest(toks, at)
 
@@ -230,6 +231,8 @@ def noun_phrase(toks: Sequence[Tok], at: int) -> tuple[int, int]:
         low = toks[place].low
         if low in STOPS or low in ("i", "we", "he", "she", "they", "you", "it", "my"):
             break
+        if low in ("the", "a", "an") and place > at and head < 0:
+            break  # "in the book the hero lives …" is not one thing
         if place > at and is_verb_group(toks, place, plural=is_plural(toks[place - 1].low)):
             follows = place + 1 < len(toks) and toks[place + 1].low in AUXILIARIES and low not in AUXILIARIES
             sure = low in AUXILIARIES or low == "'s" or (low not in NOUNS_TOO and not follows)

@@ -21,7 +21,8 @@ _WRAPPERS = re.compile(
     r"said|say|tell you|found out|learn(?:ed|t)|reali[sz]ed|noticed|know|mean|meant|"
     r"swear|promise you|discovered)(?: you)?(?: (?:already|before|yesterday|today|recently|"
     r"just now|last time))?"
-    r"|i (?:hate|have|regret|must|want) to (?:say|admit)(?: (?:it|this))?,?(?: but)?|not gonna lie,?|ngl,?|truth be told,?"
+    r"|i (?:hate|have|regret|must|want) to (?:say|admit)(?: (?:it|this))?,?(?: but)?|not gonna lie,?|ngl,?|truth be "
+    r"told,?"
     r"|long story short,?|i must (?:say|admit)|quick (?:intro|question|note|one)|about me"
     r"|(?:it )?turns? out|the (?:thing|fact|truth|problem|reason|good news|bad news|"
     r"news|point) is|as you (?:know|may know)|you (?:should |might |must |may )?know(?: "
@@ -101,7 +102,8 @@ def after_order(toks: Sequence[Tok], at: int) -> int:
 
 
 _IS = words(
-    "allergic vegan vegetarian born married divorced raised diagnosed obsessed addicted fluent pregnant retired engaged "
+    "allergic vegan vegetarian born married divorced raised diagnosed obsessed addicted fluent pregnant retired "
+    "engaged "
     "responsible originally based pescatarian intolerant widowed lactose"
 )
 _IS_WITH = {
@@ -146,7 +148,7 @@ def _job_opens(toks: Sequence[Tok], at: int) -> bool:
 
 
 def left_out(toks: Sequence[Tok], at: int) -> str:
-    """What a sentence that leaves out "I" begins with: "is" (a word of being), "doing", "been" or "verb"; or nothing."""
+    """What a sentence that leaves out "I" begins with: "is" (a word of being), "doing", "been" or "verb"."""
     low = toks[at].low
     after = toks[at + 1].low if at + 1 < len(toks) else ""
     form = FORMS.get(low)
@@ -174,7 +176,7 @@ def left_out(toks: Sequence[Tok], at: int) -> str:
         return "verb"
     if low in ("live", "need", "want", "own", "speak", "prefer", "hate") and after not in ("you", "it", "help"):
         return "verb"
-    if low in ("quit", "left", "put") and after in ("my", "our"):
+    if low in ("quit", "left", "put") and (after in ("my", "our") or (low == "quit" and after not in ("it", "that"))):
         return "verb"
     if low == "used" and after == "to":
         return "verb"

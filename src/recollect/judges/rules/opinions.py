@@ -1,4 +1,4 @@
-"""Likes and dislikes said of the thing itself: "jazz isn't my thing", "olives are disgusting", "nothing beats curry"."""
+"""Likes and dislikes said of the thing itself: "jazz isn't my thing", "olives are disgusting", "nothing beats tea"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, clean
 
 _NICE = words(
-    "delicious amazing brilliant wonderful fantastic lovely gorgeous fascinating relaxing yummy tasty heavenly unbeatable"
+    "delicious amazing brilliant wonderful fantastic lovely gorgeous fascinating relaxing yummy tasty heavenly "
+    "unbeatable"
 )
 _NASTY = words(
     "disgusting gross awful terrible horrible boring vile revolting overrated unbearable annoying exhausting creepy "
@@ -79,6 +80,8 @@ def _is(said: Said, value: str) -> list[Claim]:
         if lows[-1:] == ["cup"] or ("cup" in lows and "tea" not in lows):
             return []
         return _made(said, "dislikes" if clause.negated else "likes", value)
+    if lows[:2] in (["better", "than"], ["best", "for"], ["easier", "for"], ["better", "for"]) and "me" in said.lows():
+        return [] if clause.negated else _made(said, "prefers", value)
     if lows[:2] == ["for", "me"] and clause.negated:
         return _made(said, "dislikes", value)
     bare = said.subject.relation == "bare" and not said.subject.names
@@ -100,6 +103,24 @@ def nothing_beats(said: Said) -> list[Claim]:
     if start < 0:
         return []
     return _made(said, "likes", clean(said.words(start, said.until(start, _STOPS))))
+
+
+def beats(said: Said) -> list[Claim]:
+    """ "text beats calling": the one is preferred."""
+    if (
+        said.clause.form != "present"
+        or said.clause.modal
+        or said.clause.negated
+        or said.clause.subject.head == "nothing"
+    ):
+        return []
+    value = _named(said)
+    other = clean(said.words(0, said.until(0, _STOPS)))
+    if not value or not other or (said.subject.type == "person" and said.subject.relation):
+        return []
+    return said.make(
+        "prefers", value, subject=SPEAKER, context=f"over {other}", dated=False, rule="beats the other"
+    )  # fmt: skip
 
 
 def _made(said: Said, predicate: str, value: str) -> list[Claim]:

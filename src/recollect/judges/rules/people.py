@@ -42,6 +42,18 @@ def around(said: Said, toks: Sequence[Tok]) -> list[Claim]:
     return found
 
 
+def conditions(said: Said, toks: Sequence[Tok]) -> list[Claim]:
+    """ "because of my tendonitis": what somebody has, said in passing."""
+    found: list[Claim] = []
+    for at, tok in enumerate(toks[:-1]):
+        if tok.low == "my" and toks[at + 1].low in CONDITIONS and not toks[at + 1].low.endswith(("ic", "blind")):
+            found += said.make(
+                "has_condition", toks[at + 1].text, subject=SPEAKER, polarity="is", dated=False, context="",
+                rule="has a condition",
+            )  # fmt: skip
+    return found[:3]
+
+
 def _owner(said: Said, tok: Tok) -> str:
     """Whose partner "her partner Gerrit" is: the one that the clause is about, if it is no speaker."""
     subject = said.subject
@@ -277,92 +289,6 @@ def _of_another(said: Said, at: int) -> list[Claim]:
     owner = said.words(at, end)
     value = said.scene.speaker if said.subject.is_speaker else said.subject.key
     return kin(said, related[0], value, owner) if value else []
-
-
-def partner(said: Said) -> list[Claim]:
-    """ "I'm dating Tom", "we broke up", "I got engaged to Ana"."""
-    clause = said.clause
-    verb, lows = clause.verb, said.lows()
-    if verb in ("date", "marry") and said.toks:
-        at = 1 if said.at(0) in ("my",) else 0
-        if verb == "date" and said.find("called", "named") in (1, 2, 3):
-            at = said.find("called", "named") + 1
-        end = name_run(said.toks, at)
-        if end > at:
-            return said.make(
-                "has_partner", said.words(at, end), object_type="person", relation="partner", rule="partner"
-            )
-    if verb == "break" and said.at(0) == "up":
-        name = _with(said)
-        if name:
-            return said.make(
-                "has_partner",
-                name,
-                polarity="ended",
-                ending=True,
-                object_type="person",
-                relation="partner",
-                rule="broke up",
-            )
-        other = said.scene.text[clause.subject.start : clause.subject.end].split(" and ")[0]
-        if clause.subject.we and other[:1].isupper() and other.lower() not in ("we", "my", "i"):
-            return said.make(
-                "has_partner",
-                other,
-                polarity="ended",
-                ending=True,
-                object_type="person",
-                relation="partner",
-                rule="broke up",
-            )
-        return said.make(
-            "has_partner", "", polarity="ended", ending=True, blank=True, relation="partner", rule="broke up"
-        )
-    if verb in ("divorce", "separate") or (verb in ("get", "be") and lows[:1] in (["divorced"], ["separated"])):
-        value = "separated" if verb == "separate" or lows[:1] == ["separated"] else "divorced"
-        return said.make("marital_status_is", value, polarity="is", rule="divorced")
-    if verb == "get" and lows[:1] in (["married"], ["engaged"]):
-        if clause.form not in ("past", "perfect"):
-            return said.make("plans", f"get {said.words(0, 1)}", future=True, rule="will marry")
-        found = said.make("marital_status_is", lows[0], rule="got married")
-        if said.at(1) == "to":
-            found += _partner_named(said, 2)
-        return found
-    return []
-
-
-def _with(said: Said) -> str:
-    place = said.find("with")
-    if place < 0:
-        return ""
-    end = name_run(said.toks, place + 1)
-    if end > place + 1:
-        return said.words(place + 1, end)
-    if said.at(place + 1) == "my":
-        related = relation_at(said.toks, place + 2)
-        if related is not None:
-            named = name_run(said.toks, related[1])
-            return said.words(related[1], named) if named > related[1] else f"my {related[0]}"
-    return ""
-
-
-def _partner_named(said: Said, at: int) -> list[Claim]:
-    end = name_run(said.toks, at)
-    if end == at:
-        return []
-    return said.make(
-        "has_partner", said.words(at, end), object_type="person", relation="partner", dated=False, rule="married to"
-    )
-
-
-def married(said: Said, at: int) -> list[Claim]:
-    """ "I am married to Ana": `at` is the word of the status."""
-    status = said.at(at)
-    polarity = "ended" if said.clause.past and said.polarity == "is" else said.polarity
-    found = said.make("marital_status_is", status, polarity=polarity, rule="marital status")
-    if said.at(at + 1) == "to" and status in ("married", "engaged"):
-        found += _partner_named(said, at + 2)
-    return found
 
 
 def adopts(said: Said) -> list[Claim]:

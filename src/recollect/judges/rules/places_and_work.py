@@ -62,6 +62,17 @@ def lives(said: Said) -> list[Claim]:
     return said.make("lives_in", value, polarity=polarity, object_type="place", rule="lives in")
 
 
+def shares(said: Said) -> list[Claim]:
+    """ "I share a flat in Portswood", "we rent a house near Ghent"."""
+    place = said.find("in", "near")
+    home = set(said.lows(0, 5)) & {"flat", "house", "apartment", "room", "place", "cottage", "studio"}
+    if not home or not 0 < place <= 6 or said.clause.form not in ("present", "progressive") or said.clause.modal:
+        return []
+    if name_run(said.toks, place + 1) == place + 1 or said.polarity != "is":
+        return []
+    return said.make("lives_in", _where(said, place + 1), object_type="place", rule="has a home in")
+
+
 def _household(said: Said) -> bool:
     return said.at(1) in ("my", "two", "three", "four", "a", "roommates", "friends")
 
@@ -162,6 +173,8 @@ def works(said: Said) -> list[Claim]:
             if value.lower() in ("weekends", "nights"):
                 return _shift(said)
             found += said.make("works_at", value, polarity=polarity, object_type="company", rule="works at")
+            if clause.verb == "teach" and 0 < place <= 5:
+                found += said.make("works_as", f"teach {said.words(0, place)}", polarity=polarity, rule="teaches")
     if (
         0 <= role <= 8 and said.at(role + 1) in ("a", "an", "the", "chief", "head", "senior", "junior", "lead", "team")
     ) or (role == 0 and said.at(1)):
@@ -333,19 +346,20 @@ def comes_from(said: Said) -> list[Claim]:
     return said.make("from", said.object(1, ("and", "but")), rule="comes from")
 
 
+_NO_JOB = words("at for in with of from who on by and before after until since but when here now these")
+
+
 def job_of(phrase: str) -> str | None:
     """The job in "a senior software engineer at …"; None where it is none."""
     low = phrase.lower().split()
     if not low:
         return None
     cut = next(
-        (
-            at
-            for at, word in enumerate(low)
-            if word in ("at", "for", "in", "with", "of", "from", "who", "on", "by", "and")
-        ),
+        (at for at, word in enumerate(low) if word in _NO_JOB),
         len(low),
     )
+    if low[0] in ("head", "director", "chief", "member") and low[1:2] == ["of"] and len(low) > 2 and low[0] != "member":
+        return " ".join(phrase.split()[:5])
     last = low[cut - 1] if cut else ""
     if last in NOT_A_JOB or cut > 5 or not cut:
         return None

@@ -11,6 +11,7 @@ from recollect.judges.rules.lexicon import COMMITMENTS, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.routines import SPEECH
 from recollect.judges.rules.verbs import FORMS
+from recollect.understanding.stopwords import STOP
 
 _STOPS = words("because but so although though since")
 
@@ -64,7 +65,9 @@ def plan(said: Said) -> list[Claim]:
             "going to" in said.scene.text[clause.start : clause.verb_end].lower()
             or "gonna" in said.scene.text[clause.start : clause.verb_end].lower()
         )
-        if not said.times and not going and len(rest.split()) < 2:
+        if not said.times and not going and (len(rest.split()) < 2 or clause.hedged):
+            return []
+        if (verb, *said.lows(0, 3)) in (("get", "back", "to", "you"), ("come", "back", "to", "you")):
             return []
         if said.polarity == "not":
             return (
@@ -201,11 +204,20 @@ def _planned(said: Said) -> list[Claim]:
     )
 
 
+def _is_head(said: Said, at: int, end: int) -> bool:
+    """A meeting, but not the "holiday" of "holiday flat"."""
+    after = said.at(at + 1) if at + 1 < end else ""
+    return not after.isalpha() or after in STOP["en"] or after in COMMITMENTS or after in _WITH_TIMES
+
+
+_WITH_TIMES = words("appointment booked scheduled planned coming today tomorrow tonight next this at tickets starting")
+
+
 def appointment(said: Said) -> list[Claim]:
     """ "I have a dentist appointment next Friday", "there is a meeting on Monday"."""
     lows = said.lows()
     end = said.until(0, _STOPS | {"which", "that"})
-    found = next((at for at, low in enumerate(lows[:end]) if low in COMMITMENTS), -1)
+    found = next((at for at, low in enumerate(lows[:end]) if low in COMMITMENTS and _is_head(said, at, end)), -1)
     if found < 0 or (said.polarity != "is" and said.polarity != "not"):
         return []
     if said.polarity == "not" or not (said.times or said.recurring):

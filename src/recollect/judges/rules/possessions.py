@@ -217,6 +217,14 @@ def _purpose(said: Said, place: int) -> str | None:
     return said.words(place, said.until(place, _STOPS))
 
 
+def answers_to(said: Said) -> list[Claim]:
+    """ "the parrot answers to Admiral"."""
+    at = 4 if said.lows(0, 4) == ["to", "the", "name", "of"] else 1
+    if said.at(0) != "to" or said.clause.form != "present" or name_run(said.toks, at) == at or said.subject.is_speaker:
+        return []
+    return said.make("called", said.words(at, name_run(said.toks, at)), dated=False, rule="answers to")
+
+
 def lacks(said: Said) -> list[Claim]:
     """ "we're out of ink": `paraphrases` says it so."""
     value = said.object(0, ("because", "but", "so"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from recollect.judges.questions import Claim, Polarity
 from recollect.judges.rules import devices
-from recollect.judges.rules.lexicon import DIETS, words
+from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.verbs import FORMS, ING
 
@@ -60,6 +60,8 @@ def _each(said: Said, predicate: str, polarity: Polarity, start: int = 0) -> lis
         return []
     if said.at(start) in ("how", "what", "when", "that", "everything"):
         value = clean(said.words(start, said.until(start + 1, _LIKE_STOPS)))
+        if value.lower().endswith((" that happens", " this happens", " it happens")):
+            return []
         return said.make(predicate, value, polarity=polarity, rule="likes how")
     found: list[Claim] = []
     for item in said.items(start, _LIKE_STOPS | {"with"} if _long(said, start) else _LIKE_STOPS):
@@ -90,7 +92,19 @@ def _would(said: Said) -> list[Claim]:
         return said.make("wants", value, future=True, rule="would like to") if value else []
     if clause.verb == "prefer":
         return prefers(said)
-    if said.at(0) in ("a", "an", "some", "the", "my", "more") and clause.verb in ("like", "love"):
+    if said.at(0) in (
+        "a",
+        "an",
+        "some",
+        "the",
+        "my",
+        "more",
+        "fewer",
+        "less",
+        "shorter",
+        "no",
+        "simpler",
+    ) and clause.verb in ("like", "love"):
         return said.make("wants", said.object(0, _LIKE_STOPS), future=True, rule="would like")
     return []
 
@@ -152,7 +166,7 @@ _SERVED = words("coffee tea steak eggs burger pizza toast espresso latte")
 def served(said: Said) -> list[Claim]:
     """ "I take my coffee black"."""
     if (
-        said.at(0) == "my"
+        said.at(0) in ("my", "his", "her")
         and said.at(1) in _SERVED
         and len(said.toks) > 2
         and said.clause.form == "present"
@@ -162,97 +176,15 @@ def served(said: Said) -> list[Claim]:
     return []
 
 
-_FOODS = words(
-    "coffee alcohol sugar meat dairy gluten caffeine booze chocolate bread wine beer carbs soda fizzy fish eggs"
-)
-
-
-def stops(said: Said) -> list[Claim]:
-    """ "I stopped eating meat", "gave up alcohol", "quit smoking"."""
-    clause = said.clause
-    if clause.form not in ("past", "perfect", "either") or said.polarity != "is":
-        return []
-    start = 1 if said.at(0) == "up" and clause.verb == "give" else 0
-    if clause.verb == "give" and not start:
-        return []
-    form = FORMS.get(said.at(start))
-    rest = said.object(start + 1, ("because", "but", "and"))
-    if form is not None and form.kind == ING:
-        if form.verb == "eat" and rest:
-            return said.make("eats", rest, polarity="ended", ending=True, future=False, rule="stopped eating")
-        if form.verb in ("work", "live"):
-            return []
-        if form.verb in ("take", "use") and rest:
-            return said.make(
-                "takes" if form.verb == "take" else "uses",
-                rest,
-                polarity="ended",
-                ending=True,
-                future=False,
-                rule="stopped taking",
-            )
-        return said.make(
-            "does", f"{form.verb} {rest}".strip(), polarity="ended", ending=True, future=False, rule="stopped doing"
-        )
-    if clause.verb == "quit" and said.at(start) in _FOODS:
-        return said.make(
-            "eats", said.at(start), polarity="ended", ending=True, future=False, rule="quit eating or drinking"
-        )  # fmt: skip
-    if start and said.at(start) not in ("on", "it", ""):
-        return said.make(
-            "does", said.object(start, ("because", "but")), polarity="ended", ending=True, future=False, rule="gave up"
-        )
-    return []
-
-
-def eats(said: Said) -> list[Claim]:
-    """ "eats vegan", "don't eat pork", "only eat halal", "don't drink alcohol"."""
-    clause = said.clause
-    value = said.object(0, ("and", "or", "because", "for") if not clause.negated else ("because", "for", "but"))
-    if clause.modal in ("would", "could", "will", "should", "might", "must") or not value:
-        return []
-    if value.lower() in DIETS:
-        return said.make("eats", value, rule="diet")
-    if (
-        clause.verb == "eat"
-        and said.polarity == "is"
-        and clause.form == "present"
-        and not clause.modal
-        and not said.recurring
-        and not said.context
-        and "only" not in clause.adverbs
-        and not clause.adverbs & {"usually", "often", "always", "sometimes"}
-    ) and value.lower().split()[0] not in ("it", "that", "out", "at", "in", "with", "too", "a", "my", "like"):
-        return said.make("eats", said.object(0, ("because", "for", "but")), rule="eats")
-    cannot = clause.modal in ("can", "") and said.polarity == "not"
-    if clause.form == "past":
-        return []
-    if cannot and clause.verb == "eat":
-        if value.lower() in ("it", "that", "much", "this", "them"):
-            return []
-        return [
-            claim
-            for item in said.items(0, ("because", "for", "but", "in"))
-            for claim in said.make("eats", item, polarity="not", rule="does not eat")
-        ]
-    if said.polarity == "ended":
-        return said.make(
-            "eats" if clause.verb == "eat" else "does",
-            value if clause.verb == "eat" else f"drink {value}",
-            polarity="ended",
-            rule="ate once",
-        )
-    if cannot and clause.verb in ("drink", "smoke"):
-        return said.make("does", f"{clause.verb} {value}", polarity="not", rule="does not drink")
-    if "only" in clause.adverbs and clause.verb == "eat":
-        return said.make("eats", value, rule="eats only")
-    return []
-
-
 def needs(said: Said) -> list[Claim]:
     """ "need a quiet room", "need to finish the report by Friday"."""
     clause = said.clause
     if clause.form not in ("present", "progressive") or clause.modal in ("would", "might", "could", "may"):
+        return []
+    if set(said.lows(0, 3)) & {"minute", "second", "moment", "your"} or said.lows(0, 2) in (
+        ["a", "break"],
+        ["a", "sec"],
+    ):
         return []
     if said.at(0) in ("it", "that", "this", "help", "you", "them", ""):
         if (

@@ -1,4 +1,4 @@
-"""Somebody in key words: "Favourite colour: green", "My kids: Ada and Finn", "29, single, software tester, from Leeds"."""
+"""Somebody in key words: "Favourite colour: green", "My kids: Ada and Finn", "29, single, software tester"."""
 
 from __future__ import annotations
 
@@ -16,13 +16,17 @@ from recollect.judges.rules.places_and_work import job_of
 from recollect.judges.rules.sentences import Sentence, Tok, lead
 
 _HEADS = words(
-    "name surname nickname birthday bday birthdate age phone mobile cell tel telephone number landline email e-mail mail "
-    "address home hometown job profession occupation employer company hobby hobbies diet language school university size "
+    "name surname nickname birthday bday birthdate age phone mobile cell tel telephone number landline email e-mail "
+    "mail "
+    "address home hometown job profession occupation employer company hobby hobbies diet language school university "
+    "size "
     "handle github twitter instagram website skype pronouns height weight colour color food band film movie book song "
-    "venmo paypal telegram blood type drink dish author artist team sport city country season animal place contact extension"
+    "venmo paypal telegram blood type drink dish author artist team sport city country season animal place contact "
+    "extension"
 )
 _MANY = {
-    "allergies": "allergic_to", "allergy": "allergic_to", "languages": "speaks", "likes": "likes", "dislikes": "dislikes",
+    "allergies": "allergic_to", "allergy": "allergic_to", "languages": "speaks", "likes": "likes",
+    "dislikes": "dislikes",
     "hates": "dislikes", "loves": "likes", "interests": "likes", "pets": "has_pet", "allergens": "allergic_to",
     "conditions": "has_condition", "medication": "takes", "meds": "takes", "medications": "takes", "skills": "can",
 }  # fmt: skip
@@ -59,9 +63,9 @@ def labelled(scene: Scene, sentence: Sentence, be: Read) -> list[Claim]:
             for claim in said.make(_MANY[head], item, polarity="is", dated=False, rule="label with a list")
         ]
     owner = SPEAKER
-    name = name_run(toks, first)
-    if first < name < colon - 1 and toks[name].low == "'s":
-        owner, own = phrase(toks, first, name), True
+    name_end = name_run(toks, first)
+    if first < name_end < colon - 1 and toks[name_end].low == "'s":
+        owner = phrase(toks, first, name_end)
     favourite = any(tok.low in ("favourite", "favorite") for tok in toks[first:colon])
     if head not in _HEADS and not favourite:
         return []
@@ -85,7 +89,8 @@ _OF_CHILDREN = re.compile(
 )
 _FROM = re.compile(r"(?:originally |comes? )?from (?P<what>.{2,40})", re.IGNORECASE)
 _LIVING = re.compile(
-    r"(?:now |currently )?(?:based|living|lives?|located) (?:just |right )?(?:in|near|outside|around) (?P<what>.{2,40})",
+    r"(?:now |currently )?(?:based|living|lives?|located) (?:just |right )?(?:in|near|outside|around) "
+    r"(?P<what>.{2,40})",
     re.IGNORECASE,
 )
 _PETS = re.compile(r"(?P<what>(?:a|an|one|two|three|four) (?:dogs?|cats?|rabbits?|hamsters?|horses?|parrots?))\b", re.I)
@@ -107,6 +112,7 @@ def listed(scene: Scene, sentence: Sentence) -> list[Claim]:
         bool(items) and items[0].split(" ")[0].lower() == scene.speaker.split(" ")[0].lower() and bool(scene.speaker)
     )
     named = named and len(items[0].split()) <= 3
+    items[:1] = [re.sub(r"^i(?:['’]| a)m (?:a |an )?", "", item, flags=re.IGNORECASE) for item in items[:1]]
     if named:
         found.append(said.make("name_is", items[0], polarity="is", dated=False, context="", rule="key words"))
     for item in items[named:10]:
@@ -142,6 +148,8 @@ def _of_item(said: Said, item: str) -> list[Claim]:
     found = _OF_CHILDREN.match(item)
     if found is not None:
         count = found["n"]
+        if (found["kids"] or "").lower().startswith("no "):
+            return said.make("has_child", "children", polarity="not", dated=False, context="", rule="key words")
         return make(
             "has_child", found["kids"] or (f"{count} children" if count in NUMBERS or count.isdigit() else count)
         )

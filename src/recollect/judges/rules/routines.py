@@ -54,13 +54,20 @@ def habit(said: Said) -> list[Claim]:
                 "open",
                 "close",
                 "play",
+                "have",
+                "stop",
+                "arrive",
+                "shower",
+                "walk",
+                "pick",
+                "drop",
             )
         )
     ):
         return []
     if not clause.subject.key or clause.subject.key == "you" or clause.subject.relation == "bare":
         return []
-    if clause.verb == "have" and said.at(0) == "to" or (clause.verb in ("have", "do", "be") and not said.toks):
+    if (clause.verb == "have" and said.at(0) == "to") or (clause.verb in ("have", "do", "be") and not said.toks):
         return []
     verb = clause.verb
     rest = said.words(0, said.until(0, _STOPS | {"which", "when"}))

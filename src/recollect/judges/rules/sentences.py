@@ -241,7 +241,8 @@ def lead(toks: Sequence[Tok], at: int = 0) -> int:
 
 
 _AFTER_NO = words(
-    "i i'm we he she it they you my our the a an this that these those not actually no problem worries thanks thank need "
+    "i i'm we he she it they you my our the a an this that these those not actually no problem worries thanks thank "
+    "need "
     "idea clue way doubt wait sorry please longer one don't do is was but and really just there what why how who"
 )
 

@@ -98,6 +98,8 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
     at = lead(sentence.toks)
     if at >= len(sentence.toks):
         return None
+    if sentence.in_quotes(sentence.toks[at].start):
+        return None
     low = sentence.toks[at].low
     polite = any(tok.low == "please" for tok in sentence.toks[:at])
     if low not in _STARTS and not polite and low not in ("call", "address"):
@@ -111,7 +113,7 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
         )
     if low in ("you", "the", "that", "this", "it", "your", "i", "we"):
         return _judged(said, text)
-    found = _ALWAYS.match(text)
+    found = _ALWAYS.match(text) if low != "no" else None
     if found is not None:
         named = _CALL_ME.match(found["do"] or "")
         if named is not None and named["name"][0].isupper():
@@ -139,7 +141,7 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
         return said.make(
             "expects", value, polarity="not" if negated else "is", dated=False, context="", rule="how to answer"
         )
-    found = _NO.match(_first_clause(text))
+    found = _NO.match(re.sub(r",?\s+(?:please|pls)$", "", text, flags=re.IGNORECASE)) or _NO.match(_first_clause(text))
     if (
         found is not None
         and (
@@ -152,6 +154,9 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
         value = clean(found["rest"] + (found["when"] or ""))
         if re.search(r"\b(?:idea|problem|worries|thanks|way|need|clue|doubt)\b", value):
             return None
+        if re.search(r"^(?:please )?no \w+ for (?:me|us)\b", text, re.IGNORECASE) and "stairs" not in text:
+            value = re.sub(r" for (?:me|us).*$", "", value, flags=re.IGNORECASE)
+            return said.make("eats", value, polarity="not", dated=False, context="", rule="not for me")
         ruled = (
             "always"
             if re.search(r"\b(?:ever|in the|in our|in my|allowed|at work)\b", text, re.IGNORECASE)

@@ -73,6 +73,9 @@ def studies(said: Said) -> list[Claim]:
             if clause.modal == "will"
             else []
         )
+    if clause.verb == "learn" and clause.form in ("past", "perfect") and said.at(0) in ("to", "how"):
+        value = said.object(2 if said.at(0) == "how" else 1, ("and", "because", "but", "from", "when"))
+        return said.make("can", value, polarity="not" if clause.negated else "is", rule="learned to")
     found: list[Claim] = []
     at = said.find("at")
     if clause.verb in ("study", "learn", "major"):

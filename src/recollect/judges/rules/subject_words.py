@@ -28,7 +28,8 @@ def lower_name(toks: Sequence[Tok], relation: str, at: int) -> bool:
 
 
 _NO_NAMES = words(
-    "tongue group request joke program programme shower fight circle side situation thing stuff house company team both "
+    "tongue group request joke program programme shower fight circle side situation thing stuff house company team "
+    "both "
     "school work office family car phone dog cat birthday wedding flat place room number email"
 )
 

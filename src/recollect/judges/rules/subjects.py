@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from recollect.judges.rules.described import bare, described
 from recollect.judges.rules.known import PRONOUNS, SPEAKER, Known, Subject
 from recollect.judges.rules.lexicon import (
     DEVICES,
@@ -18,7 +19,6 @@ from recollect.judges.rules.lexicon import (
 )
 from recollect.judges.rules.noun_phrases import (
     AUXILIARIES,
-    NOUNS_TOO,
     STOPS,
     is_plural,
     is_verb_group,
@@ -29,8 +29,8 @@ from recollect.judges.rules.noun_phrases import (
     says_is,
 )
 from recollect.judges.rules.sentences import Tok
-from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, SIDES, compound, lower_name, thing
-from recollect.judges.rules.verbs import BASE, FORMS, THIRD
+from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, compound, lower_name, thing
+from recollect.judges.rules.verbs import BASE, FORMS
 
 _PRONOUNS = words(
     "he she they it him her them you this that these those there everyone everybody someone nobody nothing"
@@ -90,7 +90,7 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
             return None
         if low in ("this", "that", "these", "those") and is_verb_group(toks, at + 1):
             return Subject("", tok.start, tok.end), at + 1
-        return _described(toks, at)
+        return described(toks, at)
     if low in _PRONOUNS:
         if low in ("nobody", "everyone", "everybody", "nothing"):
             return Subject(low, tok.start, tok.end, relation="bare", head=low), at + 1
@@ -100,7 +100,7 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
     return _named(toks, at, known, first)
 
 
-_KIN = words("mum mom dad mama papa mummy daddy mommy grandma grandpa granny nana grandad granddad")
+_KIN = words("nan gran mam mum mom dad mama papa mummy daddy mommy grandma grandpa granny nana grandad granddad")
 
 
 def _kin_name(toks: Sequence[Tok], at: int, known: Known) -> tuple[Subject, int] | None:
@@ -128,7 +128,7 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
     if toks[at].low in AUXILIARIES:
         return None
     if first and end <= at + 2 and (toks[at].low in DEVICES | ROOMS | OWN | EVERYDAY or toks[end - 1].low in EVERYDAY):
-        found = _bare(toks, at)
+        found = bare(toks, at)
         if found is not None:
             return found
     if end == at or (
@@ -138,7 +138,12 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
         and is_verb_group(toks, end, plural=True)
         and not is_verb_group(toks, end)
     ):
-        return _bare(toks, at) if first else None
+        told = (
+            at + 1 < len(toks)
+            and toks[at].low in EVERYDAY | DEVICES
+            and toks[at + 1].low in ("is", "are", "goes", "go")
+        )
+        return bare(toks, at) if first or told else None
     names = [phrase(toks, at, end)]
     while end + 1 < len(toks) and toks[end].low in ("and", ",", "&"):
         after = end + 1 + (toks[end].low == "," and toks[end + 1].low == "and")
@@ -330,67 +335,3 @@ def _past_preposition(toks: Sequence[Tok], at: int) -> int:
         if place > at + 1 and is_verb_group(toks, place):
             return place
     return at
-
-
-def _described(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
-    end, head = noun_phrase(toks, at + 1)
-    if end <= at + 1:
-        return None
-    low = toks[at].low
-    if low in ("your",):
-        return Subject("", toks[at].start, toks[end - 1].end, "object", toks[head].low), end
-    owner = ""
-    apostrophe = next((place for place in range(at + 1, head) if toks[place].low == "'s"), -1)
-    if apostrophe > 0:
-        owner = phrase(toks, at, apostrophe)
-        owner = owner[0].lower() + owner[1:]
-    if toks[head + 1].low in ("on", "of") and head + 1 < end and toks[end - 1].low in SIDES:
-        head = end - 1
-    said = phrase(toks, at if low in ("the", "both", "all", "every", "each") else at + 1, head + 1)
-    if low in ("a", "an", "this", "that", "these", "those", "some", "most"):
-        said = phrase(toks, at, head + 1)
-    said = said[0].lower() + said[1:]
-    kind = thing(toks[at + 1 : head + 1])
-    if (
-        toks[head].low in RELATIONS
-        and RELATIONS[toks[head].low].predicate in ("knows", "has_boss", "has_child", "has_relative")
-    ) or toks[head].low in ROLES:
-        kind = "person"
-    return Subject(
-        said, toks[at].start, toks[end - 1].end, kind, toks[head].low, owner, plural=is_plural(toks[head].low)
-    ), end
-
-
-def _bare(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
-    """A noun without anything before it, at the head of a sentence: "Invoices go out on Fridays"."""
-    form = FORMS.get(toks[at].low)
-    if form is not None and form.kind not in (BASE, THIRD) and toks[at].low not in NOUNS_TOO | EVERYDAY:
-        return None  # "Got promoted": a verb, and "I" left out
-    end, head = noun_phrase(toks, at)
-    if end <= at or end - at > 3 or (toks[at].low in FORMS and end == at):
-        return None
-    said = phrase(toks, at, head + 1)
-    if toks[head].low in OWN or toks[at].low in (
-        "favourite",
-        "favorite",
-        "blood",
-    ):  # "email's jo@…", "favourite food is …"
-        return Subject(
-            f"my {said}", toks[at].start, toks[end - 1].end, "object", toks[head].low, SPEAKER, plural=False
-        ), end
-    return Subject(
-        said[0].lower() + said[1:] if not said.isupper() else said,
-        toks[at].start,
-        toks[end - 1].end,
-        thing(toks[at:end]),
-        toks[head].low,
-        plural=is_plural(toks[head].low),
-        relation="bare",
-    ), end
-
-
-def read_label(toks: Sequence[Tok], at: int, end: int) -> Subject:
-    """The words before a colon, as a subject."""
-    said = phrase(toks, at, end)
-    said = said[0].lower() + said[1:] if not said.isupper() else said
-    return Subject(said, toks[at].start, toks[end - 1].end, thing(toks[at:end]), toks[end - 1].low)

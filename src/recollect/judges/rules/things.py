@@ -75,6 +75,8 @@ def is_(said: Said, at: int) -> list[Claim]:
         return scheduled(said)
     if low in ("set",) and said.at(at + 1) == "to":
         return said.make("set_to", said.object(at + 2, _STOPS), rule="is set to")
+    if low in ("open", "closed") and said.context and clause.form == "present":
+        return said.make("does", f"is {low}", rule="is open at times")
     if low in _STATUS and said.subject.relation != "bare":
         return _status(said, at)
     if (

@@ -162,7 +162,7 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
         ):
             return _after_to(toks, place + 2, group, "will" if group.form != "past" else "would")
         if be and low == "about" and after == "to":
-            return _after_to(toks, place + 2, group, "will")
+            return _after_to(toks, place + 2, group, "will" if group.form != "past" else "would")
         form = FORMS.get(low)
         if form is not None:
             if be:

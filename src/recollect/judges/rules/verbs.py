@@ -53,10 +53,13 @@ invite share swap trade pick drop carry grab hurt ache bother annoy disturb bore
 last take wear dress hold keep check feed water mow clean vacuum trim require lack seem look sound smell
 plan lock unlock dim light heat cool warm ventilate leak flicker beep buzz blink overheat freeze
 refill refund return exchange complain propose engage date separate emigrate immigrate lower raise increase reduce
-referee umpire farm weld brew cater translate edit illustrate photograph consult import export craft carve mend tailor harvest forage
-roast ferment pickle swap unplug proof rebuild rename unpack restore sublet commit regret wrap tag spot trip answer fix
+squeak jam rattle drip stall outgrow
+referee umpire farm weld brew cater translate edit illustrate photograph consult import export
+craft carve mend tailor harvest forage roast ferment pickle swap unplug proof rebuild rename
+unpack restore sublet commit regret wrap tag spot trip answer fix
 drill patrol guard deliver advise treat diagnose audit inspect survey landscape haul tow plough milk herd shear
-spell service relegate juggle suit beat serve double function hail originate settle part swear vape tutor commute freelance serve sponsor supervise chair head represent print fell
+spell service relegate juggle suit beat serve double function hail originate settle part swear vape tutor
+commute freelance serve sponsor supervise chair head represent print fell
 """
 _MODALS = words("will would can could should must might may shall")
 BE = words("am is are was were be been being")

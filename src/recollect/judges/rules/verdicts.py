@@ -1,4 +1,4 @@
-"""Praise, blame and what cannot be done, said in more ways than one sentence pattern: of a service, an app, a purchase."""
+"""Praise, blame and what cannot be done, said in many ways: of a service, an app, a purchase."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from recollect.judges.rules.making import Said, Scene, clean
 from recollect.judges.rules.sentences import Sentence, lead
 
 _WHAT = r"(?P<what>(?:the|your|this|that|our|my)(?: [\w'’&-]{1,20}){1,6}?)"
-_HOW = r"(?:so |really |very |super |incredibly |absolutely |just |pretty |quite |totally |completely |simply |truly |a bit |way |far |much |again |always ){0,3}"
+_HOW = (
+    r"(?:so |really |very |super |incredibly |absolutely |just |pretty |quite |totally |completely |simply |truly |a "
+    r"bit |way |far |much |again |always ){0,3}"
+)
 _GOOD = (
     r"(?:great|perfect|helpful|excellent|spot[- ]on|brilliant|useful|awesome|fantastic|amazing|wonderful|superb|"
     r"outstanding|flawless|lovely|first[- ]class|top[- ]notch|exactly what (?:i|we) (?:needed|wanted)|a (?:lifesaver|"
@@ -20,24 +23,32 @@ _GOOD = (
 _BAD = (
     r"(?:useless|terrible|awful|disappointing|rubbish|unhelpful|horrible|atrocious|appalling|unacceptable|dreadful|poor|"
     r"a (?:joke|mess|nightmare|disaster|let[- ]down|disappointment|waste of (?:money|time))|not (?:good enough|great|"
-    r"helpful|acceptable|up to (?:scratch|standard))|too (?:long|slow|vague|complicated|formal|expensive|loud|late|noisy)|"
+    r"helpful|acceptable|up to (?:scratch|standard))|too (?:long|slow|vague|complicated|formal|expensive|loud|late|"
+    r"noisy)|"
     r"overpriced|not worth (?:it|the money)|full of (?:bugs|mistakes|errors))"
 )
-_IS = r"(?:(?:was|is|were|are|'s|has been|have been|had been|turned out(?: to be)?|looks?|looked|tastes?|tasted|felt|sounds?|came out|worked out|ended up) )"
+_IS = (
+    r"(?:(?:was|is|were|are|'s|has been|have been|had been|turned out(?: to be)?|looks?|looked|tastes?|tasted|felt|"
+    r"sounds?|came out|worked out|ended up) )"
+)
 _PRAISED = re.compile(
-    rf"{_WHAT} (?:{_IS}{_HOW}{_GOOD}\b|(?:really |just |finally |has |have ){{0,2}}(?:(?:worked|works|went|did|fits?|runs?)"
-    r"(?: out)? (?:great|perfectly|well|fine|like a (?:charm|dream)|wonderfully|really well|so well|beautifully|very well)|"
+    rf"{_WHAT} (?:{_IS}{_HOW}{_GOOD}\b|(?:really |just |finally |has |have ){{0,2}}(?:(?:worked|works|went|did|fits?|"
+    rf"runs?)"
+    r"(?: out)? (?:great|perfectly|well|fine|like a (?:charm|dream)|wonderfully|really well|so well|beautifully|very "
+    r"well)|"
     r"helped (?:a lot|me|us|so much|a ton)|did the (?:trick|job)|saved (?:me|us|my)\b|exceeded))",
     re.IGNORECASE,
 )
 _BLAMED = re.compile(
-    rf"{_WHAT} (?:{_IS}{_HOW}{_BAD}\b|(?:really |just |has |have ){{0,2}}(?:let (?:me|us) down|(?:keeps?|kept) (?:crashing|"
+    rf"{_WHAT} (?:{_IS}{_HOW}{_BAD}\b|(?:really |just |has |have ){{0,2}}(?:let (?:me|us) down|(?:keeps?|kept) "
+    rf"(?:crashing|"
     r"freezing|failing|breaking|disconnecting|getting it wrong|dropping)|disappointed (?:me|us)|wasted my|"
     r"leaves? (?:a lot )?to be desired))",
     re.IGNORECASE,
 )
 _NO_COMPLAINTS = re.compile(
-    r"(?:i have |i've got |we have )?(?:no complaints (?:about|with)|nothing but praise for|hats off to|kudos (?:to|for)|"
+    r"(?:i have |i've got |we have )?(?:no complaints (?:about|with)|nothing but praise for|hats off to|kudos (?:to|"
+    r"for)|"
     r"(?:i )?can't fault|well done (?:on|with)|shout-?out to) (?P<what>[^,;.!]{3,60})",
     re.IGNORECASE,
 )
@@ -47,14 +58,18 @@ _NO_WAY = re.compile(
     re.IGNORECASE,
 )
 _TOOL = (
-    r"(?:you|it|this|the (?:[\w-]{2,16} )?(?:assistant|bot|app|system|search|page|site|website|portal|scanner|export|import|"
+    r"(?:you|it|this|the (?:[\w-]{2,16} )?(?:assistant|bot|app|system|search|page|site|website|portal|scanner|export|"
+    r"import|"
     r"link|form|button|tool|program|software|calendar|integration|dashboard|widget|plugin|login|upload|download|printer))"
 )
 _CANNOT = re.compile(
     rf"{_TOOL} (?:still |again |just |simply )?(?:can't|cannot|couldn't|could not|won't|will not|refuses to|refused to|"
-    r"fails to|failed to|(?:is|was|are|were) (?:still )?(?:unable|not able) to|isn't able to|wasn't able to|aren't able to|"
-    r"doesn't (?:know how to|let (?:me|us)|support|have|recogni[sz]e|understand|allow)|does not (?:let (?:me|us)|support|"
-    r"recogni[sz]e|allow)|don't (?:know how to|support|recogni[sz]e)|didn't (?:let (?:me|us)|manage to|recogni[sz]e|find|"
+    r"fails to|failed to|(?:is|was|are|were) (?:still )?(?:unable|not able) to|isn't able to|wasn't able to|aren't "
+    r"able to|"
+    r"doesn't (?:know how to|let (?:me|us)|support|have|recogni[sz]e|understand|allow)|does not (?:let (?:me|us)|"
+    r"support|"
+    r"recogni[sz]e|allow)|don't (?:know how to|support|recogni[sz]e)|didn't (?:let (?:me|us)|manage to|recogni[sz]e|"
+    r"find|"
     r"save|load|send|understand|catch))(?: let (?:me|us))? (?P<what>.{3,100})",
     re.IGNORECASE,
 )
@@ -85,7 +100,8 @@ def judged(scene: Scene, sentence: Sentence) -> list[Claim]:
 
 
 _OF_PEOPLE = re.compile(
-    r"^(?:this|that) (?:is|was|film|movie|day|week)|\b(?:weather|day|week|weekend|trip|idea|thing|film|movie|traffic|party|"
+    r"^(?:this|that) (?:is|was|film|movie|day|week)|\b(?:weather|day|week|weekend|trip|idea|thing|film|movie|traffic|"
+    r"party|"
     r"evening|game|match|view|wedding|sister|brother|mum|mom|dad|boss|wife|husband|son|daughter|kids|friend)$",
     re.IGNORECASE,
 )
