@@ -119,7 +119,7 @@ the twins start kindergarten in August
 I've started running again
   speaker | did | started running
 I started learning the piano in January
-  speaker | did | started learning the piano
+  speaker | studies | piano
 I'm seeing Dr. Braun on the 14th at 9:30
   speaker | plans | see Dr Braun
 we have tickets for Hamilton on June 12

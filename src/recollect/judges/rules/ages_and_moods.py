@@ -86,6 +86,8 @@ def age(said: Said, at: int) -> str:
     if not number or not 0 < int(number) < 120:
         return ""
     after = said.at(at + 1)
+    if "pregnant" in said.lows(at, at + 4):
+        return ""
     if after in (
         "",
         ",",

@@ -40,13 +40,25 @@ def of_head(said: Said) -> list[Claim] | None:
         value = said.words(0, said.until(0, _STOPS)).strip(" ,.")
         if re.search(r"account|customer|member|iban|card|client|reference|booking", low):
             return said.make("account_is", value, subject=who, dated=False, rule="account number")
-        if head == "number" and not re.search(
-            r"phone|mobile|cell|contact|work number|home number|office number|new number|(?:^my|^our|'s) number$", low
+        plain = sum(char.isdigit() for char in value) >= 8 and subject.key.lower().count(" ") <= 2
+        if (
+            head == "number"
+            and not plain
+            and not re.search(
+                r"phone|mobile|cell|contact|work number|home number|office number|new number|(?:^my|^our|'s) number$",
+                low,
+            )
         ):
             return said.make("is", value, subject=subject.key, subject_type="object", dated=False, rule="a number")
         return said.make("phone_is", value, subject=who, dated=False, rule="phone number")
     if head in ("email", "mail", "e-mail") or low.endswith(("email address", "e-mail address")):
         return said.make("email_is", value, subject=who, dated=False, rule="email") if "@" in value else []
+    if head in ("postcode", "zip", "postcode"):
+        return said.make("address_is", value, subject=who, dated=False, rule="postcode") if value else []
+    if said.at(0) == "number" and said.at(1)[:1].isdigit() and len(said.toks) <= 3:
+        return said.make(
+            "is", said.words(0, 2), subject=subject.key, subject_type="object", dated=False, rule="a number"
+        )
     if head == "address":
         start = 1 if said.at(0) in ("now", "actually", "still", "currently") else 0
         return said.make("address_is", said.words(start).strip(" ,."), subject=who, dated=False, rule="address")
@@ -73,7 +85,7 @@ def of_head(said: Said) -> list[Claim] | None:
     ):
         return said.make("account_is", value.split(" ")[0], subject=who, dated=False, rule="account")
     if "favourite" in low or "favorite" in low:
-        what = re.sub(r"^.*?favou?rite ?", "", subject.key, flags=re.IGNORECASE) or "thing"
+        what = re.sub(r"^.*?favou?rites? ?", "", subject.key, flags=re.IGNORECASE) or "thing"
         items = said.items(0) or [value]
         return [
             claim
@@ -90,6 +102,8 @@ def of_head(said: Said) -> list[Claim] | None:
         return said.make("age_is", value, subject=who, dated=False, rule="age")
     if head in ("hobby", "hobbies", "pastime", "passion"):
         return [claim for item in said.items(0) for claim in said.make("has_hobby", item, subject=who, rule="hobby")]
+    if head in ("pleasure", "weakness", "obsession") and value and not _remark(value):
+        return said.make("likes", value, subject=who, rule="guilty pleasure")
     if head in ("language", "tongue"):
         return said.make("speaks", value, subject=who, rule="native language")
     if head in _WANTS and said.at(0) == "to":

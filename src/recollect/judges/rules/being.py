@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules import attributes, devices, partners, people, places_and_work, things
+from recollect.judges.rules import attributes, devices, partners, people, places_and_work, plans_and_dates, things
 from recollect.judges.rules.ages_and_moods import FOND, SKILLS, age, born, diet_of, fond
+from recollect.judges.rules.known import SPEAKER, Subject
 from recollect.judges.rules.lexicon import (
     CONDITIONS,
     DIETS,
@@ -17,12 +18,14 @@ from recollect.judges.rules.lexicon import (
 )
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import name_run
+from recollect.judges.rules.noun_phrases import phrase as written
 from recollect.judges.rules.placing import at_place, placed
+from recollect.judges.rules.verbs import FORMS, PARTICIPLE, PAST
 
 _VERY = words(
     "very really so quite pretty too extremely super a bit little also now still always "
     "just both currently severely deathly highly terribly mildly slightly totally absolutely "
-    "completely already only about almost nearly"
+    "completely already only about almost nearly mainly mostly strictly purely primarily"
 )
 _STOPS = words("because but since so which who when after before and")
 
@@ -40,13 +43,18 @@ def be(said: Said) -> list[Claim]:
         and said.toks
         and not subject.is_speaker
     ):
-        value = f"be {said.words(0, said.until(0, _STOPS))}"
-        return said.make("always", value, context="", polarity="not" if clause.negated else "is", rule="must be so")
+        value = f"be {clause_words(said)}"
+        return said.make(
+            "always", value, context="", dated=False, polarity="not" if clause.negated else "is", rule="must be so"
+        )
     if clause.modal in ("would", "could", "might", "must", "may", "can", "shall") or (
         not said.toks and not said.times and not said.context
     ):
         return []
     if (not subject.key and not subject.owner) or subject.key == "you":
+        if said.scene.text[subject.start : subject.end].lower() == "there":  # "there is a fire drill on Wednesday"
+            said.subject = Subject(SPEAKER, subject.start, subject.start)
+            return plans_and_dates.appointment(said)
         return things.is_it(said)
     found = attributes.of_head(said)
     if not subject.key:
@@ -66,6 +74,12 @@ def be(said: Said) -> list[Claim]:
     if subject.type in ("person", "pet") or subject.is_speaker or subject.head in ("family", "folks"):
         return _person(said, at) + _more(said, at)
     return things.is_(said, at)
+
+
+def clause_words(said: Said) -> str:
+    """All that follows the verb, with its times."""
+    end = next((place for place, tok in enumerate(said.clause.rest) if tok.low in _STOPS), len(said.clause.rest))
+    return written(said.clause.rest, 0, end)
 
 
 def _more(said: Said, at: int) -> list[Claim]:
@@ -111,7 +125,7 @@ def _person(said: Said, at: int) -> list[Claim]:
             end > at
             and at == 0
             and (end == len(said.toks) or said.at(end) in (",", "from", "and", "the"))
-            and low not in NATIONALITIES
+            and low not in NATIONALITIES | TRAITS | CONDITIONS | MARITAL | MOODS
         ):
             found = said.make("name_is", said.words(at, end), dated=False, rule="I am (name)")
             if said.at(end) == "from":
@@ -220,6 +234,7 @@ def _person(said: Said, at: int) -> list[Claim]:
         )
     if (
         low in ("a", "an", "the", "one", "my")
+        or (low == "much" and after == "of")
         or said.subject.plural
         or places_and_work.job_of(said.words(at, said.until(at)))
     ):
@@ -228,6 +243,10 @@ def _person(said: Said, at: int) -> list[Claim]:
             return found
     if low in NATIONALITIES and after not in ("class", "teacher", "lessons", "homework"):
         return said.make("from", said.words(at, at + 1), rule="nationality")
+    if "pregnant" in said.lows(at, at + 4) and low != "pregnant" and low not in ("a", "not"):
+        return said.make("has_condition", "pregnant", polarity=ended, rule="condition")
+    if said.lows(at, at + 3) == ["hard", "of", "hearing"]:
+        return said.make("has_condition", "hard of hearing", polarity=ended, rule="condition")
     if f"{low}-{after}" in CONDITIONS:
         return said.make("has_condition", said.words(at, at + 2), polarity=ended, rule="condition")
     if low in CONDITIONS:
@@ -310,6 +329,10 @@ def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
         return said.make("marital_status_is", status, polarity=said.polarity, rule="marital status")
     if low.split(" of ")[0] in ("eldest", "youngest", "oldest", "middle child", "only child", "eldest child"):
         return said.make("is", clean(phrase), rule="among siblings")
+    if low.startswith("much of a ") and said.polarity == "not":
+        return said.make("is", clean(phrase[10:]), polarity="not", rule="is a (trait)")
+    if low.startswith("bit of a ") and clause.form == "present":
+        return said.make("is", clean(phrase[9:]), polarity=said.polarity, rule="is a (trait)")
     if low.startswith("more of a ") and clause.form == "present":
         return said.make("is", clean(phrase[10:]), rule="is a (trait)")
     if low.endswith(
@@ -346,6 +369,10 @@ def got(said: Said) -> list[Claim]:
     """ "got promoted", "got fired from Acme", "got a dog"."""
     if said.clause.form not in ("past", "perfect"):
         return []
+    form = FORMS.get(said.at(0))
+    person = said.subject.is_speaker or said.subject.type in ("person", "pet")
+    if not person and form is not None and form.kind in (PAST, PARTICIPLE) and said.subject.key:
+        return said.make("happened", f"got {said.words(0, said.until(0, _STOPS))}", future=False, rule="got done")
     if said.at(0) in ("laid", "fired", "hired", "promoted", "sacked"):
         return places_and_work.laid_off(said, 0)
     if said.at(0) in ("a", "an", "our", "two", "another", "new"):

@@ -234,10 +234,10 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
         known = {claim.object for claim in found}
         claims += [claim for claim in contacts.ways(said, text) if claim.object not in known]
     if not is_question(sentence):
-        said = said or Said(scene, clause)
-        claims += addresses.told(said, text, [*found, *claims])
+        whole = Said(scene, replace(clause, rest=()))  # without its times, which these do not need
+        claims += addresses.told(whole, text, [*found, *claims])
         if not any(claim.predicate == "name_is" for claim in found):
-            claims += addresses.introduced(said, text)
+            claims += addresses.introduced(whole, text)
     if not found and not is_question(sentence) and not is_command(sentence):
         said = said or Said(scene, clause)
         claims += corrections.fragments(said, sentence)

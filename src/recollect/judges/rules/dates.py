@@ -75,7 +75,8 @@ _RECURRING = re.compile(
     r"wake up)"
     r"|in (?:the )?(?:winter|summer|spring|autumn)|when (?:it rains|it's cold|it's hot|"
     r"nobody is home|nobody's home|we're away|i'm away|i'm home)"
-    rf"|from monday to friday|monday to friday|mondays to fridays|around the clock|year-round|all year round"
+    rf"|from monday to friday|(?:from )?monday (?:to|till|until|through|thru) \w{{3,6}}day|mondays to fridays|around "
+    rf"the clock|year-round|all year round"
     rf"|(?:at|around|about|by|before|after|until|till|from|between) {_CLOCK}(?: (?:and|"
     rf"to|-|until|till) {_CLOCK})?(?: in the (?:morning|evening|afternoon)| at night)?)"
     r"(?!\w)",
@@ -87,7 +88,7 @@ _REALLY_RECURS = re.compile(
     r"afternoons|weeknights|(?:times|days|nights|evenings|mornings|hours|afternoons) "
     r"(?:a|per|each)|once (?:a|per)|twice (?:a|per)|daily|weekly|monthly|yearly|annually|"
     r"most|all year|year-round|"
-    r"monday to friday|workdays|work days|school days|nightly|biweekly)",
+    r"monday (?:to|till|until|through|thru) \w{3,6}day|workdays|work days|school days|nightly|biweekly)",
     re.IGNORECASE,
 )
 

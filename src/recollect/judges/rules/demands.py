@@ -74,6 +74,7 @@ _SETTING = re.compile(
     re.IGNORECASE,
 )
 _OPENS = words(
+    "answers replies responses summaries "
     "i it you can could would will when whenever if every each please do don't no stop avoid never be stay keep make "
     "use "
     "speak talk write explain give include skip leave lecture sugarcoat interrupt apologise apologize our the my a "
@@ -150,6 +151,8 @@ def demanded(scene: Scene, sentence: Sentence) -> list[Claim]:
         if what.lower() in ("it", "that", "i", "he", "she", "we", "you", "they", "this") or not banned:
             return []
         return _make(said, "always", f"{what}{found['rest']}", negated=True)
+    if low in ("answers", "replies", "responses", "summaries") and sentence.toks[-1].low in ("please", "pls"):
+        return _make(said, "expects", text)
     found = _PLEASE.match(text)
     if found is not None and (polite or text.lower().startswith("please") or found["no"]) and _STYLE.search(text):
         if re.search(

@@ -14,6 +14,19 @@ from recollect.judges.rules.verbs import third
 _STOPS = words("because but since so which when though and")
 
 
+def gapped(said: Said, start: int, prepositions: frozenset[str]) -> list[tuple[str, int]]:
+    """The rest of "… in the shed and the leads on the hooks": each thing, and where what is said of it begins."""
+    found: list[tuple[str, int]] = []
+    for at in range(max(start, 1), len(said.toks) - 3):
+        if said.at(at) == "and" and said.at(at + 1) in ("the", "my", "our"):
+            place = next(
+                (near for near in range(at + 3, min(at + 6, len(said.toks))) if said.at(near) in prepositions), -1
+            )
+            if place > 0:
+                found.append((whole(said.words(at + 1, place)), place))
+    return found[:3]
+
+
 def should_be(said: Said) -> list[Claim]:
     """ "the thermostat in the bedroom should be 19 at night"."""
     subject = said.subject
@@ -82,7 +95,7 @@ def wanted(said: Said) -> list[Claim]:
         (
             place
             for place in range(1, min(6, len(said.toks)))
-            if said.at(place) in ("at", "on", "off", "to", "set", "warm", "dim")
+            if said.at(place) in ("at", "on", "off", "to", "set", "warm", "dim", "down", "up", "closed", "open")
         ),
         -1,
     )
@@ -117,7 +130,7 @@ def runs(said: Said) -> list[Claim]:
         or subject.is_speaker
         or subject.type in ("person", "pet")
         or not subject.key
-        or (subject.relation == "bare" and subject.type != "device")
+        or (subject.relation == "bare" and subject.type != "device" and clause.verb not in ("expire", "renew"))
     ):
         return []
     rest = said.words(0, said.until(0, _STOPS))
@@ -229,7 +242,10 @@ def keeps(said: Said) -> list[Claim]:
     value = said.words(place + 1 if said.at(place) in ("in", "on", "at") else place, said.until(place, _STOPS | {"so"}))
     if value.lower() in ("mind", "touch", "hold", "order", "check", "time"):
         return []
-    return said.make(
+    more = gapped(said, place, WHERE)
+    if more:
+        value = re.split(rf"\s+and\s+{re.escape(more[0][0])}", value, maxsplit=1, flags=re.IGNORECASE)[0]
+    found = said.make(
         "located_in",
         clean(value),
         subject=whole(what),
@@ -238,6 +254,13 @@ def keeps(said: Said) -> list[Claim]:
         object_type="place",
         rule="is kept in",
     )
+    for thing, near in more:
+        there = said.words(near + (said.at(near) in ("in", "on", "at")), said.until(near, _STOPS | {"so"}))
+        found += said.make(
+            "located_in", clean(there), subject=thing, subject_type="object", future=False, object_type="place",
+            rule="is kept in",
+        )  # fmt: skip
+    return found
 
 
 WHERE = words("in on under behind above below beside near inside next upstairs downstairs at outside with opposite")

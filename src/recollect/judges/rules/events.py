@@ -8,7 +8,7 @@ from recollect.judges.questions import Claim
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import name_run
-from recollect.judges.rules.verbs import past
+from recollect.judges.rules.verbs import BASE, FORMS, past
 
 _STOPS = words("because but so although though since")
 
@@ -83,10 +83,12 @@ def did(said: Said) -> list[Claim]:
         return []
     if verb not in _EVENTS and not dated:
         return []
+    if verb == "have" and set(said.lows(0, 4)) & {"day", "time", "chat", "laugh", "week", "night", "talk"}:
+        return []  # "had a long day"
     thing = not (subject.is_speaker or subject.type in ("person", "pet"))
     if not rest and verb not in _ALONE and not (thing and dated):
         return []
-    if verb in _LIGHT and not (dated or first or _weighty(said)):
+    if verb in _LIGHT and not (dated or first or _weighty(said) or (verb == "sign" and said.at(0) == "up")):
         return []
     if verb == "switch" and said.at(0) == "to":
         dated = True
@@ -222,9 +224,13 @@ MEDICINES = words(
 def _as_written(said: Said) -> str:
     """The past of the verb, as the speaker spells it where they used it."""
     word = re.search(r"[^\W\d_]+$", said.scene.text[: said.clause.verb_end])
+    form = FORMS.get(word[0].lower()) if word is not None else None
     return (
         word[0].lower()
-        if word is not None and said.clause.form == "past" and said.polarity == "is"
+        if word is not None
+        and not (form is not None and form.kind == BASE and past(form.verb) != form.verb)
+        and said.clause.form == "past"
+        and said.polarity == "is"
         else past(said.clause.verb)
     )
 

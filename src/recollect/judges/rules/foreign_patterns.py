@@ -36,6 +36,16 @@ def _table(*rows: tuple[str, str] | tuple[str, str, str]) -> tuple[Pattern, ...]
 _PLACE = r"(?P<o>[^\W\d_][\w'’\-]*(?:[ \-](?:am|an der|de|del|la|sur|en|the|[A-ZÄÖÜÉ][\w'’\-]*)){0,3})"
 
 DE = _table(
+    (r"^\W*(?P<o>[A-ZÄÖÜ][\wäöüß\-]{2,24}) (?:kann|mag) (?:ich|er|sie) (?:(?:überhaupt |gar )?nicht)", "dislikes"),
+    (r"\b(?:esse|isst|trinke|trinkt|rauche)\b(?: (?:ich|er|sie))? kein(?:e|en|erlei)? VALUE", "eats", "not"),
+    (r"\b(?:lebe|wohne|lebt|wohnt)\b [^,;.!?]{2,40}? in (?P<o>[A-ZÄÖÜ][\w\-]{2,24})\b", "lives_in"),
+    (r"\b(?:mein|unser) (?:auto|wagen|fahrrad) ist ein(?:e|en)? VALUE", "owns"),
+    (
+        r"\b(?:habe|haben|besitze)\b(?: (?:ich|wir))? (?P<o>ein(?:e|en)? (?:auto|garten|boot|haus|wohnung|fahrrad)\b)",
+        "owns",
+    ),
+    (r"\bbrauche\b(?: (?:ich|immer|dringend)){0,2} (?P<o>[^,;.!?]{3,40})", "needs"),
+    (r"\bin (?P<o>[A-ZÄÖÜ][\w\-]{2,24}) geboren\b", "born_in"),
     (
         r"\b(?:wohne|wohnt|wohnen|lebe|lebt|leben)\b(?: (?:ich|wir|er|sie|jetzt|aktuell|"
         r"zurzeit|inzwischen|noch|seit \w+(?: jahren)?)){0,3} (?:in|bei|auf) (?:der |dem "
@@ -157,6 +167,11 @@ DE = _table(
 )
 
 ES = _table(
+    (r"\bno (?:soporto|aguanto|soporta|aguanta) (?:el |la |los |las )?VALUE", "dislikes"),
+    (r"\bno (?:como|come|bebo|bebe|comemos) (?:el |la |los |las )?VALUE", "eats", "not"),
+    (r"\bnac[ií] en " + _PLACE, "born_in"),
+    (r"\bmi coche es (?:un|una) VALUE", "owns"),
+    (r"\bnecesito (?:un |una )?VALUE", "needs"),
     (r"\b(?:vivo|vive|vivimos|viven)\b(?: (?:ahora|actualmente|todavía)){0,1} en " + _PLACE, "lives_in"),
     (r"\bme (?:mudé|he mudado) a " + _PLACE, "lives_in"),
     (
@@ -204,6 +219,19 @@ ES = _table(
 )
 
 FR = _table(
+    (r"\b(?:ne supporte pas|n['’]aime plus) (?:le |la |les |l['’])?VALUE", "dislikes"),
+    (r"\b(?:ne mange|ne bois|ne boit) (?:pas|plus|jamais) (?:de |d['’]|du |le |la )?VALUE", "eats", "not"),
+    (r"\bnée? à " + _PLACE, "born_in"),
+    (r"\b(?:ma voiture|mon vélo|ma moto) est (?:un|une) VALUE", "owns"),
+    (r"\bj['’]ai besoin (?:de |d['’])(?:un |une )?VALUE", "needs"),
+    (
+        (
+            r"\b(?:je suis|est) (?P<o>fleuriste|graphiste|traduct(?:eur|rice)|vend(?:eur|euse)|comptable|plombier|"
+            r"électricien\w{0,2}|"
+            r"agricult(?:eur|rice)|libraire|photographe|pompier|policier|sage-femme|chauffeur|musicien\w{0,2})\b"
+        ),
+        "works_as",
+    ),
     (
         r"\b(?:j['’]habite|habite|habitons|habitent|je vis|vit|vivons)\b(?: (?:maintenant|"
         r"actuellement|toujours))? (?:à|en|au|aux|dans) (?:la |le )?" + _PLACE,

@@ -32,6 +32,9 @@ _ALONE = words("smoke vape snore nap fast commute volunteer sing paint code bake
 _EMPTY = words("it that this you them him her so what how not me us one here there")
 
 
+_OFFERED = words("ship accept deliver offer allow refund serve sell stock cater")
+
+
 def present(said: Said) -> list[Claim]:
     """A plain present with an object, of somebody: kept as a habit where the verb says what people do."""
     clause, subject = said.clause, said.subject
@@ -41,12 +44,14 @@ def present(said: Said) -> list[Claim]:
         clause.form != "present"
         or clause.modal
         or clause.hedged
-        or (clause.negated and clause.verb not in _SOLID | {"drink", "smoke", "drive", "own"})
+        or (clause.negated and clause.verb not in _SOLID | {"drink", "smoke", "drive", "own"} | _OFFERED)
     ):
         return _bare_rule(said)
     if not subject.key or subject.key == "you" or not (subject.is_speaker or subject.type in ("person", "pet")):
         return _bare_rule(said)
     rest = clean_end(said.words(0, said.until(0, _STOPS)))
+    if clause.negated and subject.we and clause.verb in _OFFERED and rest:
+        return said.make("always", f"{clause.verb} {rest}", polarity="not", context="", rule="what we do not do")
     another = not subject.is_speaker
     if clause.verb in _NOT_DOING and not (
         another

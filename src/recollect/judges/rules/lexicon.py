@@ -40,13 +40,14 @@ def _relations() -> dict[str, Relation]:
         "has_sister",
         "f",
         "sister, older sister, younger sister, little sister, big sister, twin sister, half-sister, "
-        "stepsister, sis, elder sister, baby sister, half sister, step sister, kid sister",
+        "stepsister, sis, elder sister, baby sister, half sister, step sister, step-sister, kid sister",
     )
     put(
         "has_brother",
         "m",
         "brother, older brother, younger brother, little brother, big brother, twin brother, "
-        "half-brother, stepbrother, elder brother, baby brother, bro, half brother, step brother, kid brother",
+        "half-brother, stepbrother, elder brother, baby brother, bro, half brother, step brother, step-brother, kid "
+        "brother",
     )
     put("has_mother", "f", "mother, mom, mum, mama, mommy, mummy, mam, ma")
     put("has_father", "m", "father, dad, papa, daddy, pa, da")
@@ -113,6 +114,7 @@ def _relations() -> dict[str, Relation]:
         "dalmatian, mutt, mongrel, hound, labradoodle, springer, jack russell, sheepdog, siamese, maine coon, moggy, "
         "rescue cat, bunny, chicken, goat, donkey, rat, spitz, pug, cockapoo, collie, lab",
     )
+    found["folks"] = Relation("has_relative", "", True)
     for name in ("parents", "grandparents", "siblings", "twins", "in-laws"):
         found[name] = found[name]._replace(plural=True)
     return found
@@ -249,7 +251,9 @@ COMMITMENTS = words(
     "tournament festival seminar webinar rehearsal performance graduation anniversary scan mot haircut physio dentist "
     "bus ferry barbecue bbq picnic defence defense test audition retreat standup stand-up baptism christening training "
     "inspection meetup tickets ticket reservation booking slot gig sprint release launch "
-    "hike move surgery kickoff kick-off offsite practice shift"
+    "hike move surgery kickoff kick-off offsite practice shift drill fair screening tasting lecture exhibition "
+    "handover "
+    "vaccination jab prom quiz vote election mri x-ray checkup christening housewarming barmitzvah regatta"
 )
 HOBBIES = words(
     "chess guitar piano violin cello drums tennis football soccer basketball golf badminton volleyball hockey rugby "

@@ -20,8 +20,7 @@ from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.noun_phrases import phrase
 from recollect.judges.rules.sentences import Tok
 
-HEDGED = 0.6
-OPEN = 0.8  # of a claim about "she", when only the talk before tells who that is
+HEDGED, OPEN = 0.6, 0.8  # OPEN: a claim about "she", when only the talk before tells who that is
 _OF_PEOPLE = words(
     "lives_in from born_in moved_to works_at works_as works_on studies studies_at graduated_from likes dislikes "
     "prefers "
@@ -257,7 +256,8 @@ class Said:
         at = context if context is not None else (self.context if predicate != "favourite" else None)
         if at and at[0].isupper() and at.split(" ")[0].lower() in _SMALL_WORDS:
             at = at[0].lower() + at[1:]
-        if (when and predicate in _STATES and self.clause.form in ("past", "perfect", "either")) or ending:
+        lasts = when and predicate in _STATES and self.clause.form in ("past", "perfect", "either")
+        if value and (lasts or ending):
             when = re.sub(r"^(?:on|in) ", "since ", when)
         if ending:
             end = end if start is None else start

@@ -38,6 +38,8 @@ def of_the_thing(said: Said) -> list[Claim]:
         return said.make(
             "allergic_to", value, subject=SPEAKER, polarity="is", dated=False, context="", rule="makes ill"
         )  # fmt: skip
+    if clause.verb == "give" and lows[:1] == ["me"] and set(lows) & {"headaches", "migraines", "heartburn", "headache"}:
+        return _made(said, "dislikes", value)
     if clause.verb == "agree" and lows[:2] == ["with", "me"]:
         return _made(said, "dislikes" if clause.negated else "likes", value)
     if clause.verb in ("suit", "work") and (lows[:1] == ["me"] or ("for" in lows[:3] and "me" in lows[:4])):

@@ -153,7 +153,7 @@ def _in_part(scene: Scene, sentence: Sentence, part: str, at: int, subject: str,
         if predicate in ("dislikes", "name_is", "has_child") or (predicate == "likes" and sign == "not"):
             predicate = "dislikes" if predicate == "likes" else predicate
             sign = "is"
-        if predicate == "lives_in" and _ENDED.search(part):
+        if predicate in ("lives_in", "works_at", "works_as", "eats", "owns") and _ENDED.search(part):
             sign = "ended"
         return said.make(
             predicate,

@@ -34,6 +34,7 @@ def partner(said: Said) -> list[Claim]:
             )
         other = said.scene.text[clause.subject.start : clause.subject.end].split(" and ")[0]
         if clause.subject.we and other[:1].isupper() and other.lower() not in ("we", "my", "i"):
+            other = f"my {other[3:]}" if other.startswith("My ") else other
             return said.make(
                 "has_partner",
                 other,

@@ -158,13 +158,18 @@ def has(said: Said) -> list[Claim]:
     while (
         at < len(toks)
         and at < 3
-        and (toks[at].low in ("a", "an", "one", "another", "the") or toks[at].low in NUMBERS or toks[at].text.isdigit())
+        and (
+            toks[at].low in ("a", "an", "one", "another", "the", "any", "no")
+            or toks[at].low in NUMBERS
+            or toks[at].text.isdigit()
+        )
     ):
         at += 1
     related = relation_at(toks, at)
     if related is None or not (said.subject.is_speaker or said.subject.type == "person"):
         return []
     relation, end = related
+    relation = "children" if relation == "twins" else relation
     if said.clause.past and not said.clause.used_to and RELATIONS[relation].predicate == "has_child":
         if said.polarity != "is":
             return []
@@ -175,7 +180,7 @@ def has(said: Said) -> list[Claim]:
     known = RELATIONS[relation]
     if known.predicate == "knows" and not any(tok.low in _CALLED for tok in toks[end : end + 1]):
         return []
-    negated = said.polarity
+    negated = "not" if said.at(0) == "no" and said.polarity == "is" else said.polarity
     named = names_after(toks, end, known.plural) if negated != "not" else []
     owner = said.subject.key
     found: list[Claim] = _others(said, end, owner) if negated == "is" and not said.clause.past else []
@@ -186,7 +191,7 @@ def has(said: Said) -> list[Claim]:
     if named:
         return found
     rest_of_them = found
-    value = clean(" ".join(tok.text for tok in toks[:end]))
+    value = clean(" ".join(tok.text for tok in toks[said.at(0) == "no" : end]))
     if said.clause.past and negated == "is":
         negated = "ended"
     kind = "pet" if known.predicate == "has_pet" else "person"

@@ -50,6 +50,15 @@ def lives(said: Said) -> list[Claim]:
     value = _where(said, place + 1)
     if not value or value.lower() in ("fear", "peace", "the moment", "present", "past", "dorm"):
         return []
+    if (
+        said.at(place) == "at"
+        and any(char.isdigit() for char in value)
+        and clause.form == "present"
+        and not clause.modal
+    ):
+        return said.make(
+            "address_is", said.words(place + 1, said.until(place + 1, ("with", "and", "but"))), rule="lives at"
+        )
     if clause.verb == "stay" and not (clause.form == "progressive" and not said.times):
         if clause.past or clause.form == "perfect":
             return said.make("visited", value, polarity="is", rule="stayed somewhere")
@@ -253,6 +262,8 @@ def begins(said: Said) -> list[Claim]:
         if role >= 0:
             found += said.make("works_as", said.object(role + 1, _JOB_STOPS), polarity="is", rule="a job as")
         return found
+    if verb in ("start", "begin") and said.at(0) in ("learning", "studying") and len(said.toks) > 1 and done:
+        return said.make("studies", said.object(1, ("at", "in", "and", "with")), polarity="is", rule="started learning")
     if verb in ("start", "begin", "join"):
         at = said.find("at", "with") if verb != "join" else 0
         start = at + 1 if verb != "join" else 0

@@ -52,6 +52,12 @@ def placed(said: Said, at: int) -> list[Claim]:
     if clause.adverbs & {"usually", "always", "normally"} and low in ("at", "in", "home", "out"):
         value = f"be {said.words(at, said.until(at, ('because', 'but')))}"
         return said.make("does", value, rule="is usually somewhere")
+    if low == "friends" and said.subject.is_speaker and said.subject.we and clause.form in ("perfect", "present"):
+        other = said.scene.text[said.subject.start : said.subject.end].split(" and ")[0]
+        if other[:1].isupper() and other.lower() not in ("we", "my"):
+            return said.make(
+                "has_friend", other, object_type="person", relation="friend", dated=False, rule="are friends"
+            )
     if low == "together" and said.subject.is_speaker and said.subject.we and clause.form in ("perfect", "present"):
         other = said.scene.text[said.subject.start : said.subject.end].split(" and ")[0]
         if other[:1].isupper() and other.lower() not in ("we", "my"):

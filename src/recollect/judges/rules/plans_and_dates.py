@@ -6,6 +6,7 @@ import re
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules import dates, preferences
+from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.events import ONGOING, SMALL, clean_end
 from recollect.judges.rules.lexicon import COMMITMENTS, words
 from recollect.judges.rules.making import Said, clean
@@ -14,6 +15,10 @@ from recollect.judges.rules.verbs import FORMS
 from recollect.understanding.stopwords import STOP
 
 _STOPS = words("because but so although though since")
+
+
+def person_of(clause: Clause) -> bool:
+    return clause.subject.is_speaker or clause.subject.type == "person"
 
 
 def plan(said: Said) -> list[Claim]:
@@ -25,6 +30,8 @@ def plan(said: Said) -> list[Claim]:
     if verb in ("plan", "intend"):
         return _planned(said)
     rest = clean_end(said.words(0, said.until(0, _STOPS | {"which"})))
+    if verb == "expect" and clause.form == "progressive" and not rest and person_of(clause):
+        rest = "a baby"  # "my wife is expecting in November"
     if verb == "expect" and "baby" in rest.lower():
         verb = "have"
     value = f"{verb} {rest}".strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from recollect.judges.questions import Claim, Polarity
-from recollect.judges.rules.devices import whole
+from recollect.judges.rules.devices import gapped, whole
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import DEVICES, NUMBERS, OWNABLE, RELATIONS, VEHICLES, words
 from recollect.judges.rules.making import Said, clean
@@ -29,6 +29,9 @@ _NOT_OWNED = words(
 )
 
 
+_THINGS = DEVICES | VEHICLES | OWNABLE
+
+
 def goes_by(said: Said) -> list[Claim]:
     """ "I go by Sam"."""
     if said.at(0) == "by" and len(said.toks) > 1 and said.toks[1].text[0].isupper() and said.clause.form == "present":
@@ -46,6 +49,8 @@ def has(said: Said) -> list[Claim]:
     polarity = said.polarity
     start = 1 if said.at(0) == "got" else 0
     first = said.at(start)
+    if first == "no" and polarity == "is" and said.at(start + 1) in _THINGS and len(said.toks) - start <= 4:
+        return said.make("owns", said.object(start + 1, _STOPS), polarity="not", rule="has none")
     if not first or first in _NOT_OWNED:
         return []
     end = said.until(start, _STOPS | {"for", "to", "with", "in", "that", "at", "from", "on", "of"})
@@ -91,13 +96,20 @@ def has(said: Said) -> list[Claim]:
         and first not in NUMBERS
         and not first.isdigit()
         and not said.toks[start].text[0].isupper()
+        and not (lows[-1].endswith("s") and lows[-1].removesuffix("s") in _THINGS | {"panel"})
     ):
         return []
     named = any(name_run(said.toks, place) > place for place in range(start + 1, end))
     kinds = set(lows) | {low.removesuffix("s") for low in lows}
     if not (kinds & (DEVICES | VEHICLES | OWNABLE) or named or "new" in lows or polarity != "is"):
         return []
-    return said.make("owns", clean(said.words(start, end)), polarity=polarity, rule="has a thing")
+    found = said.make("owns", clean(said.words(start, end)), polarity=polarity, rule="has a thing")
+    if said.at(end) == "and" and said.at(end + 1) in ("a", "an", "two", "three", "my"):  # "a Kindle and an iPad"
+        more = said.until(end + 1, _STOPS | {"for", "to", "with", "in", "that", "at", "from", "on", "of"})
+        lows = said.lows(end + 1, more)
+        if not set(lows) & _NOT_OWNED - {"two"} and lows[-1] not in RELATIONS:
+            found += said.make("owns", clean(said.words(end + 1, more)), polarity=polarity, rule="has a thing")
+    return found
 
 
 def buys(said: Said) -> list[Claim]:
@@ -112,19 +124,22 @@ def buys(said: Said) -> list[Claim]:
         end -= 1
     value = clean(said.words(0, end))
     low = value.lower()
-    if not value or low.split(" ")[0] in (
-        "it",
-        "that",
-        "them",
-        "this",
-        "him",
-        "her",
-        "you",
-        "me",
-        "us",
-        "by",
-        "home",
-        "back",
+    if (
+        low in ("this", "that")
+        or not value
+        or low.split(" ")[0]
+        in (
+            "it",
+            "them",
+            "him",
+            "her",
+            "you",
+            "me",
+            "us",
+            "by",
+            "home",
+            "back",
+        )
     ):
         return []
     if verb in ("own", "drive", "ride"):
@@ -199,7 +214,7 @@ def uses(said: Said) -> list[Claim]:
     value = said.object(0, _STOPS | {"for", "to", "as", "at", "on", "with", "in"})
     if said.subject.type in ("person", "group") or said.subject.is_speaker:
         found = said.make("uses", value, context=_purpose(said, purpose), rule="uses")
-        if said.at(0) in ("the", "my", "our") and purpose > 0 and said.at(purpose) in ("for", "as"):
+        if said.at(0) in ("the", "my", "our", "that", "this") and purpose > 0 and said.at(purpose) in ("for", "as"):
             found += said.make(
                 "used_for",
                 said.object(purpose + 1, _STOPS),
@@ -207,6 +222,10 @@ def uses(said: Said) -> list[Claim]:
                 subject_type="object",
                 rule="used for",
             )
+            for thing, place in gapped(said, purpose, frozenset({"for", "as"})):
+                found += said.make(
+                    "used_for", said.object(place + 1, _STOPS), subject=thing, subject_type="object", rule="used for"
+                )
         return found
     return []
 

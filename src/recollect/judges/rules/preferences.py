@@ -44,6 +44,11 @@ def _each(said: Said, predicate: str, polarity: Polarity, start: int = 0) -> lis
         said.toks, said.context = list(said.clause.rest), None  # "rainy Sundays" are what is liked
     if not said.toks and said.context:
         return said.make(predicate, said.context, polarity=polarity, context="", rule="likes a time")
+    if said.lows(start, start + 3) == ["nothing", "more", "than"] and predicate == "likes":
+        start += 3
+    if said.at(start) in ("my", "your") and said.at(start + 1) in ("answers", "replies", "responses", "explanations"):
+        value = said.words(start + 1, said.until(start + 1, _LIKE_STOPS))
+        return said.make("expects", value, polarity="is" if predicate == "likes" else "not", rule="how to answer")
     copula = said.find("is")
     if start <= copula <= start + 2 and said.lead and said.lead[0].low in ("what", "the", "one"):
         start = copula + 1
@@ -172,6 +177,8 @@ def served(said: Said) -> list[Claim]:
         and said.clause.form == "present"
         and not said.clause.modal
     ):
+        if said.polarity == "not":
+            return said.make("dislikes", said.words(1, said.until(1)), polarity="is", rule="how it is served")
         return said.make("prefers", said.words(1, said.until(1)), rule="how it is served")
     return []
 
@@ -179,7 +186,7 @@ def served(said: Said) -> list[Claim]:
 def needs(said: Said) -> list[Claim]:
     """ "need a quiet room", "need to finish the report by Friday"."""
     clause = said.clause
-    if clause.form not in ("present", "progressive") or clause.modal in ("would", "might", "could", "may"):
+    if clause.form not in ("present", "progressive") or clause.modal in ("might", "could", "may"):
         return []
     if set(said.lows(0, 3)) & {"minute", "second", "moment", "your"} or said.lows(0, 2) in (
         ["a", "break"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim, Polarity
+from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import HOBBIES, HOBBY_VERBS, words
 from recollect.judges.rules.making import Said, clean
 
@@ -77,6 +78,11 @@ def habit(said: Said) -> list[Claim]:
     context = " ".join(part for part in (" ".join(sorted(often)), said.context or "") if part) or None
     polarity: Polarity = "ended" if said.polarity == "ended" else ("not" if never or clause.negated else "is")
     if clause.subject.type not in ("person", "pet") and not clause.subject.is_speaker:
+        journey = clause.subject.head in ("train", "bus", "ferry", "flight", "coach")
+        if journey and clause.subject.owner == SPEAKER and not said.recurring and not said.times:
+            return said.make(
+                "scheduled", clause.subject.head, subject=SPEAKER, context=context, rule="leaves at a time"
+            )
         if (
             clause.subject.head
             in (

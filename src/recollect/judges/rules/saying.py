@@ -147,7 +147,7 @@ def sentence(
     """The whole claim. `when` is a date or a recurring time, already written out."""
     who = called(subject, speaker)
     value = third_person(value, "" if subject == SPEAKER else (speaker or "the speaker"))
-    if polarity == "ended" and predicate in _VERBS and when.startswith(("from ", "until ", "in ", "on ")):
+    if value and polarity == "ended" and predicate in _VERBS and when.startswith(("from ", "until ", "in ", "on ")):
         body = f"{who} {_past_verb(_VERBS[predicate], value, plural)}"
         return f"{body} {when}."
     body = _body(who, predicate, value, polarity, relation, context, plural)

@@ -26,7 +26,8 @@ class Tok(NamedTuple):
 
 
 _TOKEN = re.compile(
-    r"[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}|https?://[^\s,;)]{1,300}|@\w[\w.:\-]{0,80}"
+    r"[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}"
+    r"|[a-zA-Z][\w\-]{1,40}\.(?:com|org|net|io|dev|example|eu|info|app)\b|https?://[^\s,;)]{1,300}|@\w[\w.:\-]{0,80}"
     r"|\d[\w%°]{0,40}(?:[.,:/\-]\d\w{0,20}){0,12}[%°]?|[^\W\d]\w{0,80}(?:['’\-&]\w{1,40}){0,6}|\.{2,20}|[^\w\s]"
 )
 _ENDS = frozenset(".!?…")
@@ -227,6 +228,8 @@ def lead(toks: Sequence[Tok], at: int = 0) -> int:
             at += 3
         elif low == "just" and at + 4 < end and toks[at + 1].low == "so" and toks[at + 3].low == "know":
             at += 4
+        elif low == "if" and at + 2 < end and toks[at + 1].low == "possible":
+            at += 2
         elif low == "as" and at + 3 < end and toks[at + 1].low == "of" and toks[at + 2].low in ("now", "today"):
             at += 3
         elif low == "no" and at + 1 < end and _is_noun(toks[at + 1]):
@@ -242,7 +245,6 @@ def lead(toks: Sequence[Tok], at: int = 0) -> int:
 
 _AFTER_NO = words(
     "i i'm we he she it they you my our the a an this that these those not actually no problem worries thanks thank "
-    "need "
     "idea clue way doubt wait sorry please longer one don't do is was but and really just there what why how who"
 )
 

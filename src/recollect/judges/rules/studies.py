@@ -137,6 +137,8 @@ def goes_to_school(said: Said) -> list[Claim]:
     lows = set(said.lows(1, 5))
     if said.at(0) != "to" or said.clause.form != "present" or said.clause.modal or said.recurring:
         return []
-    if not lows & {"kindergarten", "school", "university", "college", "uni", "preschool", "nursery"}:
+    schools = {"kindergarten", "school", "university", "college", "uni", "preschool", "nursery"}
+    named = {"primary", "academy", "elementary", "grammar", "gymnasium", "secondary", "montessori"}
+    if not lows & schools and not (lows & named and said.toks[1].text[0].isupper()):
         return []
     return said.make("studies_at", said.object(1, ("and", "with", "in", "by", "because")), rule="goes to school")

@@ -32,6 +32,7 @@ from recollect.judges.rules.sentences import Tok
 from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, compound, lower_name, thing
 from recollect.judges.rules.verbs import BASE, FORMS
 
+_THINGS = DEVICES | ROOMS | OWN | EVERYDAY
 _PRONOUNS = words(
     "he she they it him her them you this that these those there everyone everybody someone nobody nothing"
 )
@@ -127,7 +128,7 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
     end = name_run(toks, at)
     if toks[at].low in AUXILIARIES:
         return None
-    if first and end <= at + 2 and (toks[at].low in DEVICES | ROOMS | OWN | EVERYDAY or toks[end - 1].low in EVERYDAY):
+    if first and end <= at + 2 and (toks[at].low in _THINGS or toks[end - 1].low in EVERYDAY):
         found = bare(toks, at)
         if found is not None:
             return found

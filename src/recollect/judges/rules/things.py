@@ -6,7 +6,7 @@ import re
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules import attributes
-from recollect.judges.rules.devices import WHERE, located
+from recollect.judges.rules.devices import WHERE, gapped, located
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import COMMITMENTS, EVERYDAY, words
 from recollect.judges.rules.making import Said, clean
@@ -41,7 +41,14 @@ def is_(said: Said, at: int) -> list[Claim]:
     if low in ("for", "used") and clause.form != "past":
         start = said.find("for")
         if start >= 0 and subject.type in ("device", "object", "place"):
-            return said.make("used_for", said.object(start + 1, _STOPS - {"and"}), rule="is for")
+            more = gapped(said, start, frozenset({"for"}))
+            stops = _STOPS - {"and"} if not more else _STOPS
+            found = said.make("used_for", said.object(start + 1, stops), rule="is for")
+            for thing, place in more:
+                found += said.make(
+                    "used_for", said.object(place + 1, _STOPS), subject=thing, subject_type="object", rule="is for"
+                )
+            return found
     if (
         subject.type == "device"
         and said.toks[at : at + 1]
@@ -54,6 +61,14 @@ def is_(said: Said, at: int) -> list[Claim]:
         return located(said, at + 1)
     if said.recurring and low.endswith("ed") and clause.form == "present":
         return said.make("does", f"is {said.words(at, said.until(at, _STOPS))}", rule="is done again and again")
+    if (
+        said.recurring
+        and not said.toks
+        and clause.form == "present"
+        and subject.head not in COMMITMENTS
+        and said.context
+    ):
+        return said.make("scheduled", said.context, subject_type="object", rule="is at a recurring time")
     if subject.head in ("day", "night") and re.fullmatch(r"(?:on )?(?:every )?\w+day", _when(said), re.IGNORECASE):
         what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
         return said.make(
@@ -166,7 +181,7 @@ def scheduled(said: Said) -> list[Claim]:
     """ "the meeting with Farrow is on Monday"."""
     clause, subject = said.clause, said.subject
     if subject.relation == "bare" and subject.head not in COMMITMENTS and said.times and not said.toks:
-        if clause.past or not subject.head.isalpha() or subject.head not in EVERYDAY:
+        if clause.past or subject.head not in EVERYDAY or subject.head in ("christmas", "easter", "summer", "winter"):
             return []
         text = said.times[0].text
         return said.make(

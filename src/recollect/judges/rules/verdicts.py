@@ -73,6 +73,12 @@ _CANNOT = re.compile(
     r"save|load|send|understand|catch))(?: let (?:me|us))? (?P<what>.{3,100})",
     re.IGNORECASE,
 )
+_NEVER = re.compile(
+    r"you (?:never|always forget to|keep forgetting to|never seem to) (?P<what>(?:remember|understand|find|get|read|"
+    r"know|save|use|"
+    r"send|open|answer)\b.{3,80})",
+    re.IGNORECASE,
+)
 _EMPTY = re.compile(r"(?:it|that|this|them|you|be|wait|believe|stand|help it|hurt|say|tell)\b", re.IGNORECASE)
 
 
@@ -86,7 +92,7 @@ def judged(scene: Scene, sentence: Sentence) -> list[Claim]:
     found = _NO_WAY.match(text)
     if found is not None:
         return _made(scene, sentence, start, "lacks", found["what"])
-    found = _CANNOT.match(text)
+    found = _CANNOT.match(text) or _NEVER.match(text)
     if found is not None and not _EMPTY.match(found["what"]):
         return _made(scene, sentence, start, "lacks", found["what"])
     found = _NO_COMPLAINTS.match(text)
