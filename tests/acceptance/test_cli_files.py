@@ -31,6 +31,8 @@ def test_the_round_trip_keeps_ids_and_hashes(furnished: Recollect) -> None:
     said = furnished.json("export", "memory.jsonl")
     assert said == {"file": "memory.jsonl", "interactions": 4, "complete": True}
     assert furnished.json("import", "memory.jsonl", "--db", "other.db")["interactions"] == 4
+    for memory in ((), ("--db", "other.db")):
+        furnished.ok("learn", *memory)
     for read in (("log",), ("entities",), ("conversations",), ("links",), ("recall", "berlin"), ("verify",)):
         assert furnished.json(*read, "--db", "other.db") == furnished.json(*read)
     assert all(item["hash"] for item in furnished.json("log", "--db", "other.db"))

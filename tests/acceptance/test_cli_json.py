@@ -23,6 +23,12 @@ CALLS = {
     "recall": ["berlin"],
     "context": ["berlin"],
     "understand": ["who moved last night?"],
+    "facts": [],
+    "why": ["FACT"],
+    "history": ["FACT"],
+    "conflicts": [],
+    "settle": ["CONFLICT", "both"],
+    "resolve": [MARCUS],
     "log": [],
     "entities": [],
     "entity show": [MARCUS],
@@ -37,6 +43,9 @@ CALLS = {
     "verify": [],
     "doctor": [],
     "learn": [],
+    "judgments": [],
+    "judge": ["speech_act", "--input", '{"text": "Is it raining?"}'],
+    "worker": ["--once"],
     "reembed": [],
     "bench": ["--queries", "2"],
     "rebuild": [],
@@ -78,8 +87,18 @@ def test_every_command_answers_with_one_document(name: str, recollect: Recollect
     with recollect.memory() as memory:
         stored = memory.observe("I moved to Berlin", channel=ROOM, sender=MARCUS)
         memory.link(MARCUS, "simplex:marcus")
+        if "FACT" in CALLS[name] or "CONFLICT" in CALLS[name]:
+            for number, who in enumerate(("ann", "ben")):
+                memory.observe(
+                    f"Zoe lives in {('Rome', 'Oslo')[number]}", channel="irc:#a", sender=who, privacy="public"
+                )
+            memory.entity("Zoe")
+            memory.learn_facts()
+        facts, open_ = memory.facts(), memory.conflicts()
         (recollect.folder / "in.jsonl").write_text("".join(memory.export()))
-    arguments = [stored.conversation if item == "CONVERSATION" else item for item in CALLS[name]]
+    known = {"CONVERSATION": stored.conversation, **({"FACT": facts[0].id} if facts else {})}
+    known |= {"CONFLICT": open_[0].id} if open_ else {}
+    arguments = [known.get(item, item) for item in CALLS[name]]
     result = recollect.ok(*name.split(), *arguments, "--json")
     assert isinstance(json.loads(result.out), dict | list)
     assert result.err == ""

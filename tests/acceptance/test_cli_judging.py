@@ -56,7 +56,7 @@ def test_settings_of_models_that_will_not_do_are_refused_at_once(recollect: Reco
 
 
 def test_a_provider_without_a_key_leaves_it_to_the_rules_and_says_so(recollect: Recollect) -> None:
-    user = recollect.but(RECOLLECT_MODEL="openai:gpt-4o-mini", OPENAI_API_KEY="")
+    user = recollect.but(RECOLLECT_MODELS="judge=openai:gpt-4o-mini", OPENAI_API_KEY="")
     shown = user.ok("judge", "speech_act", "--input", RAIN).out
     assert "RECOLLECT_MODEL_KEY" in shown
     assert '{"act":"question"}' in shown

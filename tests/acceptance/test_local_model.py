@@ -46,7 +46,7 @@ def settings(url: str, *questions: str, **more: Any) -> Settings:
 
 
 def test_a_model_is_asked_checked_shown_and_used_again(recollect: Recollect, url: str) -> None:
-    user = recollect.but(RECOLLECT_MODEL=NAME, RECOLLECT_MODEL_URL=url)
+    user = recollect.but(RECOLLECT_MODEL=NAME, RECOLLECT_MODEL_URL=url, RECOLLECT_MODELS=f"judge={NAME}")
     first = user.json("judge", "speech_act", "--input", '{"text": "I live in Berlin"}')
     assert first["model"] == NAME
     assert 1 <= first["calls"] <= 2

@@ -174,7 +174,7 @@ SETTLED = [
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=12)
+@settings(max_examples=7)
 @given(steps=ANYTHING, size=st.integers(1, 5))
 @example(
     steps=[
@@ -205,7 +205,7 @@ def test_on_postgres_too(fresh: Opener, learnt: Rows, steps: list[Step], size: i
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=12)
+@settings(max_examples=7)
 @given(steps=ANYTHING, size=st.integers(1, 4))
 def test_batches_of_any_size_give_the_same(
     fresh: Opener, learnt: Rows, patched: pytest.MonkeyPatch, steps: list[Step], size: int
@@ -265,7 +265,7 @@ def _tried(read: Callable[[], Any]) -> Any:
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(steps=mixed())
 def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
@@ -285,7 +285,7 @@ def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=7)
+@settings(max_examples=4)
 @given(
     steps=st.lists(
         st.one_of(*[saying([PUBLIC, GROUP, PRIVATE], hidden) for hidden in (False, False, True)]),

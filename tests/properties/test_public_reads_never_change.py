@@ -247,7 +247,7 @@ def patched() -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
-@settings(max_examples=14)
+@settings(max_examples=8)
 @given(steps=histories())
 @example(
     steps=[
@@ -267,7 +267,7 @@ def test_hidden_interactions_change_no_public_read(
     check(fresh, patched, steps)
 
 
-@settings(max_examples=9)
+@settings(max_examples=5)
 @given(steps=histories())
 def test_nor_where_a_recall_looks_at_next_to_nothing(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
@@ -281,7 +281,7 @@ def test_nor_where_a_recall_looks_at_next_to_nothing(
     check(fresh, patched, same_index, lexical_work=3, candidates=1)
 
 
-@settings(max_examples=14)
+@settings(max_examples=8)
 @given(steps=histories(), fold=st.booleans())
 def test_nor_with_vectors(
     fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], steps: list[Step], fold: bool
@@ -320,15 +320,18 @@ ROOM = "irc:room"
 
 
 def without_scores(found: dict[str, Any]) -> dict[str, object]:
-    """Between restricted audiences word statistics are shared, and so scores; which hits there are is not."""
+    """Between restricted audiences word statistics are shared, and so scores; which words are found is not. (Whether a
+    fact or the words it rests on stand for both is a matter of score.)"""
     return {
-        name: sorted(hit.id for hit in value[0]) if name.startswith("recall") and isinstance(value[0], list) else value
+        name: sorted({source for hit in value[0] for source in hit.sources})
+        if name.startswith("recall") and isinstance(value[0], list)
+        else value
         for name, value in found.items()
         if not name.startswith(("recall two", "context"))
     }
 
 
-@settings(max_examples=9)
+@settings(max_examples=5)
 @given(steps=histories(), in_room=st.sets(st.integers(0, 7)))
 def test_what_others_say_elsewhere_changes_nothing_but_scores_for_a_group(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step], in_room: set[int]

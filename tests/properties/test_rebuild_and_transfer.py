@@ -108,7 +108,7 @@ def reads(memory: Memory) -> list[Any]:
     ]  # fmt: skip
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(steps=STEPS)
 def test_a_rebuild_of_any_history_is_identical(fresh: Opener, steps: list[tuple[str, Any]]) -> None:
     memory = fresh()
@@ -120,7 +120,7 @@ def test_a_rebuild_of_any_history_is_identical(fresh: Opener, steps: list[tuple[
     assert (tables(memory), reads(memory)) == before
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(steps=STEPS, after=st.lists(MESSAGE, max_size=3))
 def test_an_export_of_any_history_is_imported_as_it_was(
     fresh: Opener, steps: list[tuple[str, Any]], after: list[dict[str, Any]]
@@ -137,7 +137,7 @@ def test_an_export_of_any_history_is_imported_as_it_was(
     assert copy.verify().ok
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(steps=STEPS, data=st.data())
 def test_any_damage_to_an_export_is_refused_and_nothing_stays(
     fresh: Opener, steps: list[tuple[str, Any]], data: st.DataObject

@@ -111,7 +111,7 @@ def plain(found: Hits) -> object:
     return [(hit.id, hit.score, hit.signals, hit.sources) for hit in found], found.confidence
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(steps=STEPS, queries=st.lists(TEXT, min_size=1, max_size=3))
 def test_every_word_counts_what_the_formula_says(
     fresh: Opener, steps: list[tuple[str, Any]], queries: list[str]
@@ -138,7 +138,7 @@ def test_every_word_counts_what_the_formula_says(
         second.close()
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(steps=STEPS, queries=st.lists(TEXT, min_size=1, max_size=3))
 def test_vectors_give_the_same_from_every_state_of_the_indexes(
     fresh: Opener, make_embedder: Callable[..., Any], steps: list[tuple[str, Any]], queries: list[str]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from tests.unit.test_rules_people import table
 
 from recollect.judges import rules
 from recollect.judges.questions import Claim, FactsIn, SpeechActOf, Turn
 from recollect.judges.rules.given_names import LOWER
+
+from .test_rules_people import table
 
 NOW = datetime(2026, 5, 6, 10, tzinfo=UTC)  # a Wednesday
 

@@ -25,7 +25,6 @@ from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import conflicts, episodes, fact_sources, facts, links
 
-DAY = 86_400.0
 # How fast confidence fades, as a share of the setting: moods and news in weeks, where somebody lives in years, what
 # happened and who is whose sister not at all.
 FADING = {
@@ -154,7 +153,7 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
             status == "conflicted" and "contradicts" in later
         ):
             status, until, by = "active", None, None
-    days = (moment.then - validated).total_seconds() / DAY
+    days = (moment.then.date() - validated.date()).days  # whole ones, so that an answer stays the same through the day
     left = effective(confidence, row.kind, row.category, days, settings)
     over = row.kind in ("plan", "schedule") and row.valid_from is not None and _over(row, moment.then)
     if status == "active" and over:
