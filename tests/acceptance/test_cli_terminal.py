@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import subprocess
+import time
 
 import pytest
 
@@ -116,6 +117,7 @@ def test_an_interruption_is_quiet(recollect: Recollect) -> None:
     process = recollect.start("export", "-", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     begun = process.stdout.read(1)  # it is at work, and soon waits for us to read on
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     rest, err = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -158,6 +158,8 @@ def happen(
             memory._index.advance()
     if learn:
         memory.learn()
+    else:
+        memory.learn_facts()  # a rebuild among the hidden steps would do so too
 
 
 def seen(hits: Hits) -> object:

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from recollect.audience import PUBLIC
-from recollect.judges import llm, rules, written
+from recollect.judges import llm, written
 from recollect.judges.breaker import Breaker
 from recollect.judges.decode import input_hash
 from recollect.judges.grounding import askable
@@ -43,7 +43,7 @@ class Panel:
         settings: Settings,
         *,
         models: Mapping[str, Any] | None = None,
-        rules: Callable[[Any], Answer] = rules.answer,
+        rules: Callable[[Any], Answer] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`models` are models of pydantic-ai, by the role or the question they are to answer ("" for all)."""
@@ -51,7 +51,7 @@ class Panel:
         self.space = space
         self.settings = settings
         self.clock = clock
-        self._rules = rules
+        self._rules = rules or _by_rules
         self._bench = Bench(settings, models)
         self._breakers: dict[tuple[str, bool], Breaker] = defaultdict(lambda: Breaker(clock))
         self._under_way: dict[Pot, list[float]] = defaultdict(list)  # what calls that are not written yet may cost
@@ -236,6 +236,12 @@ class Panel:
         if cost(self.settings, chosen, 1, 1) is None:
             return Check(name, True, "is set; its price is not known", "tell it with the setting 'model_prices'")
         return Check(name, True, "is set")
+
+
+def _by_rules(question: Any) -> Answer:
+    from recollect.judges.rules import answer  # takes a while to load, and most commands ask nothing
+
+    return answer(question)
 
 
 def today() -> datetime:
