@@ -80,10 +80,10 @@ def served(kind: str, folder: Path) -> Iterator[Callable[[int], str]]:
 def measure(database: str, size: int) -> dict[str, Any]:
     corpus = Corpus()
     figures: dict[str, Any] = {"pace_ms": pace()}
-    with Memory(database, settings=Settings(embedder="none")) as memory:
+    with Memory(database, settings=Settings(embedder="none", learning=False)) as memory:
         figures |= fill(memory, corpus, size)
     started = time.perf_counter()
-    with Memory(database, settings=Settings(embedder="none")) as memory:
+    with Memory(database, settings=Settings(embedder="none", learning=False)) as memory:
         memory.recall("first question after opening")
         figures["open_and_first_recall_s"] = round(time.perf_counter() - started, 3)
         for name, reader in READERS.items():
