@@ -35,7 +35,7 @@ def facts(
 ) -> None:
     """What is believed, of WHO or of all, the most certain first."""
     with call.memory() as memory:
-        _learnt(memory)
+        memory.learn_facts()  # what was just remembered is learnt before it is shown
         found = memory.facts(
             entity=who, kinds=kinds or None, category=category, channel=channel, sender=sender, as_of=as_of,
             true_at=true_at, past=past, limit=limit,
@@ -76,7 +76,7 @@ def history(call: Call, fact: str, channel: str | None, sender: str | None) -> N
 def conflicts(call: Call, everything: bool, channel: str | None, sender: str | None) -> None:
     """Facts that cannot both be so, and that nobody has decided."""
     with call.memory() as memory:
-        _learnt(memory)
+        memory.learn_facts()  # what was just remembered is learnt before it is shown
         found = memory.conflicts(all=everything, channel=channel, sender=sender)
         told = {
             fact.id: fact.sentence for fact in memory.facts(channel=channel, sender=sender, past=True, limit=100_000)
@@ -120,14 +120,6 @@ def resolve(call: Call, name: str, text: str, sender: str | None, kind: str | No
         )
 
     output.answer(call, found, write)
-
-
-def _learnt(memory: object) -> None:
-    """What was just remembered is learnt before it is shown."""
-    from recollect.memory import Memory
-
-    if isinstance(memory, Memory):
-        memory.learn_facts()
 
 
 def _facts(found: list[Fact], nothing: str) -> None:
