@@ -265,10 +265,14 @@ def test_nothing_but_erasure_changes_the_log(path: Path) -> None:
 
 
 def test_the_tables_that_a_rebuild_drops_are_derived_ones() -> None:
-    from recollect.store.schema import DERIVED, LEARNT
+    from recollect.store.schema import DERIVED, DISTILLED, LEARNT
 
     assert {table.name for table in LEARNT} == {
         "conflicts", "episodes", "fact_sources", "facts", "learnt_names", "spoken_of"
+    }  # fmt: skip
+    assert {table.name for table in DISTILLED} == {
+        "fading", "procedure_sources", "procedures", "summaries", "summary_parts", "summary_sources", "unsummarised",
+        "upheld",
     }  # fmt: skip
     assert {table.name for table in DERIVED} == {
         "aliases", "channels", "conversations", "entities", "handles", "links", "sessions"

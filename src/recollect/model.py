@@ -189,6 +189,74 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """One sentence of a summary, and the interactions it rests on. `section` is key, decision, action, open, fact or
+    validate."""
+
+    text: str
+    sources: tuple[str, ...]
+    section: str = "key"
+    at: datetime | None = None
+    speaker: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A distillation of what was said in one scope. `parts` are the summaries and facts it was made of; one that is
+    wrong is superseded by another, never changed."""
+
+    id: str
+    scope: str  # conversation, session, window, day, week, entity, topic
+    subject: str
+    text: str
+    points: tuple[Point, ...]
+    interactions: int
+    started_at: datetime
+    ended_at: datetime
+    audience: str
+    confidence: float
+    parts: tuple[str, ...] = ()
+    agent: str | None = None
+    judge: str = "rules"
+    reason: str = ""
+    supersedes: str | None = None
+    superseded_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """When X, also Y: learnt from what followed what. `sources` are the interactions that show it."""
+
+    id: str
+    trigger: str
+    heuristic: str
+    observed: int
+    missed: int
+    confidence: float
+    audience: str
+    first_at: datetime
+    last_at: datetime
+    features: Mapping[str, Any]
+    structure: Mapping[str, Any]
+    sources: tuple[str, ...]
+    entity: str | None = None
+    agent: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A conversation as a prompt should have it: what was folded as a summary, then the newest messages whole.
+    `clipped`: older messages that are in neither; `recalled` is what the memory finds for the newest message among what
+    was folded."""
+
+    interactions: tuple[Interaction, ...]
+    summary: Summary | None = None
+    tokens: int = 0
+    clipped: int = 0
+    recalled: tuple[Hit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """Why something is believed: an item, how it came about, and what it rests on, down to interactions."""
 

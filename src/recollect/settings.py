@@ -115,6 +115,26 @@ class Settings:
     decay_per_day: float = _setting(0.01, "How fast confidence fades in what can change, by the day; read, not stored.")
     validate_after_days: float = _setting(90.0, "Days after which a fact that was not said again is to be validated.")
 
+    distilling: bool = _setting(True, "Whether summaries and procedures are made of what was learnt.")
+    compact_tokens: int = _setting(
+        8_000, "Size of the prompt that a conversation has to fit in; older messages are folded into a summary."
+    )
+    compact_share: float = _setting(0.7, "Share of that size at which a conversation is compacted.")
+    compact_messages: int = _setting(100, "Messages that may stand unfolded before a conversation is compacted.")
+    compact_keep: int = _setting(20, "Newest messages of a conversation that are never folded.")
+    summary_tokens: int = _setting(500, "Most tokens of the summary of a conversation, a session, a day or an entity.")
+    window_sessions: int = _setting(5, "Sessions of a conversation that are summarised together.")
+    entity_sessions: int = _setting(5, "New sessions that speak of an entity before it is summarised again.")
+    entity_days: float = _setting(7.0, "Days after which it is summarised again, if there is anything new.")
+    topic_facts: int = _setting(5, "Facts of a category, or notes with a tag, from which on it is summarised.")
+    confirmed_gain: float = _setting(0.1, "What the confidence of a fact gains when a summary confirms it.")
+    procedure_support: int = _setting(3, "How often one thing must follow another to be taken for a habit.")
+    procedure_seconds: float = _setting(3600.0, "How long after the one the other may come.")
+    hot_days: float = _setting(7.0, "Days since it was last said or told in which something is hot.")
+    warm_days: float = _setting(30.0, "Days in which it is still warm; later it is cold, and left out of summaries.")
+    learned_fading: bool = _setting(True, "Whether fading follows how fast facts of a kind turned out to change.")
+    learned_fading_after: int = _setting(30, "Facts of a kind that must have changed before it does.")
+
     def __post_init__(self) -> None:
         for item in fields(self):
             value = getattr(self, item.name)

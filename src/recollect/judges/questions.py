@@ -222,10 +222,98 @@ class ImportanceOf:
     hour: int | None = None  # of the day, for events of the world
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something to be summarised: a message, or a sentence of an earlier summary. `label` is what an answer names;
+    `weight` is how much it matters, as far as is known; `kinds` are those of the facts that it states."""
+
+    label: str
+    speaker: str
+    text: str
+    at: datetime
+    weight: float = 0.5
+    act: str = "statement"
+    kinds: tuple[str, ...] = ()
+    section: str | None = None  # of the earlier summary that it stood in
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence of a summary. `section` is key, decision, action (done or promised) or open (a question or a task
+    that waits); `labels` are those of what it rests on."""
+
+    text: str
+    labels: tuple[str, ...]
+    section: Literal["key", "decision", "action", "open"] = "key"
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    points: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryOf:
+    """What is worth keeping of these messages, in so many tokens at most: decisions, promises, changes, preferences,
+    open questions, names and dates; no chit-chat. `about` is who or what the summary is of, if anything."""
+
+    name: ClassVar[str] = "summary"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "summarise"
+    sure: ClassVar[float] = 2.0
+    answer: ClassVar[type] = Digest
+
+    said: tuple[Said, ...]
+    tokens: int = 500
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StillRelevant:
+    relevant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StillRelevantOf:
+    """Whether something believed still matters to anyone: a plan whose day is past does not, an allergy does."""
+
+    name: ClassVar[str] = "still_relevant"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.7
+    answer: ClassVar[type] = StillRelevant
+
+    text: str
+    kind: str
+    days: int  # since it was last said or told
+    importance: float = 0.5
+    reinforced: int = 1
+    over: bool = False  # whether the time it was about is past
+
+
+@dataclass(frozen=True, slots=True)
+class DetailWanted:
+    detail: Literal["short", "normal", "long"]
+
+
+@dataclass(frozen=True, slots=True)
+class DetailWantedOf:
+    """How much detail somebody wants in answers, from what they wrote themselves, the newest last."""
+
+    name: ClassVar[str] = "detail_wanted"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.7
+    answer: ClassVar[type] = DetailWanted
+
+    messages: tuple[str, ...]
+
+
 QUESTIONS: dict[str, Any] = {
     question.name: question
     for question in (
         SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ContradictionOf, ImportanceOf,
+        SummaryOf, StillRelevantOf, DetailWantedOf,
     )
 }  # fmt: skip
 

@@ -3,6 +3,18 @@
 The migrations are what makes a database; a test holds them against these pages.
 """
 
+from recollect.store.schema.distilled import (
+    DISTILLED,
+    accesses,
+    fading,
+    procedure_sources,
+    procedures,
+    summaries,
+    summary_parts,
+    summary_sources,
+    unsummarised,
+    upheld,
+)
 from recollect.store.schema.indexes import (
     lexical,
     lexical_documents,
@@ -46,7 +58,9 @@ from recollect.store.schema.log import (
 
 __all__ = [
     "DERIVED",
+    "DISTILLED",
     "LEARNT",
+    "accesses",
     "aliases",
     "channels",
     "conflicts",
@@ -59,6 +73,7 @@ __all__ = [
     "erased_messages",
     "fact_sources",
     "facts",
+    "fading",
     "failures",
     "handles",
     "interactions",
@@ -72,10 +87,17 @@ __all__ = [
     "links",
     "lost_embeddings",
     "metadata",
+    "procedure_sources",
+    "procedures",
     "receipts",
     "sessions",
     "spaces",
     "spoken_of",
+    "summaries",
+    "summary_parts",
+    "summary_sources",
+    "unsummarised",
+    "upheld",
     "vector_documents",
     "vector_scopes",
     "vectors",
