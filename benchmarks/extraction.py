@@ -165,7 +165,10 @@ def found_in(message: Message) -> tuple[str, list[Claim]]:
 def main() -> None:
     parser = claims_options(__doc__)
     parser.add_argument(
-        "--half", choices=["dev", "dev2", "report"], required=True, help="choose on dev and dev2, report on report"
+        "--half",
+        choices=["dev", "dev2", "dev3", "report"],
+        required=True,
+        help="choose on dev and dev2, report on report",
     )
     options = parser.parse_args()
     if options.errors and options.half == "report":

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from sqlalchemy import select
 
 from recollect import Memory, Settings
-from recollect.store.schema import DERIVED, LEARNT
+from recollect.store.schema import DERIVED, DISTILLED, LEARNT
 
 Opener = Callable[..., Memory]
 _numbers = itertools.count()
@@ -252,6 +252,37 @@ def learnt() -> Callable[[Memory], dict[str, list[tuple[Any, ...]]]]:
                 )
                 for table in LEARNT
             }
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def distilled() -> Callable[..., dict[str, list[Any]]]:
+    """What of all that distilling writes is a function of the log: not what others took the place of, which tells when
+    it was made; without the name of the space, and, if wanted, without places in the log. Only of some `where`."""
+
+    def read(memory: Memory, *, placeless: bool = False, **where: Any) -> dict[str, list[Any]]:
+        dropped = {"space"} | ({"position", "first_position", "last_position", "touched"} if placeless else set())
+        with memory._store.read() as connection:
+            rows = {
+                table.name: [
+                    dict(row)
+                    for row in connection.execute(select(table).where(table.c.space == memory.space)).mappings()
+                    if all(row[name] == value for name, value in where.items())
+                ]
+                for table in DISTILLED
+            }
+        held = {row["summary"] for row in rows["summaries"] if row["superseded_by"] is None}
+        chain = {row["summary"] for row in rows["summaries"] if row["scope"] == "conversation"}
+        for name in ("summaries", "summary_sources", "summary_parts"):
+            rows[name] = [row for row in rows[name] if row["summary"] in held | chain]
+        rows["upheld"] = [row for row in rows["upheld"] if row["confirmed_by"] or row["evergreen_by"]]
+        return {
+            name: sorted(
+                repr(sorted((key, value) for key, value in row.items() if key not in dropped)) for row in found
+            )
+            for name, found in rows.items()
+        }
 
     return read
 

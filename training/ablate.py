@@ -15,6 +15,7 @@ from pathlib import Path
 
 import torch
 
+import bert
 import evaluate
 import settings
 import train
@@ -52,6 +53,10 @@ def main() -> None:
         model = evaluate.from_weights(weights, device)
         found = {name: bench.measure(model) for name, bench in sets.items()}
         results.add("ablations", ablation.name, evaluate.summary(found))
+        share = chosen.final.ship_stock
+        model = evaluate.from_weights(bert.average([(1 - share, weights), (share, shop.stock)]), device)
+        found = {name: bench.measure(model) for name, bench in sets.items()}
+        results.add("ablations", f"{ablation.name}, {share} stock", evaluate.summary(found))
         longest = max(longest, time.monotonic() - start)
 
 

@@ -19,6 +19,7 @@ from settings import Window
 
 Model = Callable[[Weights, Tensor, Tensor, Tensor, float], Tensor]
 _CLS, _SEP, _BAR = 0, 1, 2
+_COMMON = 1996  # the vocabulary goes from frequent to rare words from here on; before it: signs and letters
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class Tokens:
             self.sections[name] = (starts[:-1] + reached, np.diff(starts))
             flat.append(rows.values.astype("int32"))
             reached += len(rows.values)
-        self.flat = torch.from_numpy(np.concatenate(flat)).to(device)
+        self.values = np.concatenate(flat)
+        self.flat = torch.from_numpy(self.values).to(device)
 
     def texts(self, section: str, index: Array, limit: int) -> Sequences:
         return self._joined([(section, index, limit, 0), (None, _SEP, None, 0)])
@@ -66,12 +68,30 @@ class Tokens:
         )  # fmt: skip
 
     def pairs(self, queries: Array, turns: Array, previous: Array, following: Array, window: Window) -> Sequences:
-        """Question and turn, with the turns before and after it."""
-        return self._joined(
+        """Question and turn, with the turns before and after it. Of a turn that is too long, the part that shares most
+        with the question."""
+        found = self._joined(
             [("queries", queries, window.query, 0), (None, _SEP, None, 0), ("turns", turns, window.turn, 1),
              (None, _BAR, previous, 1), ("turns", previous, window.previous, 1),
              (None, _BAR, following, 1), ("turns", following, window.following, 1), (None, _SEP, None, 1)]
         )  # fmt: skip
+        for row in np.flatnonzero(self.sections["turns"][1][turns] > window.turn):
+            found.starts[row, 3] += self._shared_part(int(queries[row]), int(turns[row]), window.turn)
+        return found
+
+    def _shared_part(self, query: int, turn: int, limit: int) -> int:
+        """Where the part of a turn starts that has most of the question's rare words, these in its middle."""
+        (asked_at, asked_long), (at, long) = (
+            (int(self.sections[name][0][index]), int(self.sections[name][1][index]))
+            for name, index in (("queries", query), ("turns", turn))
+        )
+        tokens = self.values[at : at + long]
+        rare = np.log(np.maximum(tokens, _COMMON) / _COMMON)
+        shared = np.where(np.isin(tokens, self.values[asked_at : asked_at + asked_long]), rare, 0.0)
+        total = np.concatenate([[0.0], np.cumsum(shared)])
+        parts = total[limit:] - total[:-limit]
+        best = np.flatnonzero(parts >= parts.max() - 1e-9)
+        return int(best[len(best) // 2]) if parts.max() > 0 else 0
 
     def _joined(self, parts: list[tuple[str | None, Array | int, Array | int | None, int]]) -> Sequences:
         count = next(len(index) for section, index, _, _ in parts if section and isinstance(index, np.ndarray))

@@ -51,10 +51,14 @@ def depth(weights: Weights) -> int:
     return 1 + max(int(name.split(".")[2]) for name in weights if name.startswith("encoder.layer."))
 
 
-def with_layers(weights: Weights, count: int) -> Weights:
+def spread(deep: int, count: int) -> list[int]:
     """The first and the last layer, and others evenly between them."""
-    deep = depth(weights)
-    chosen = [round(i * (deep - 1) / (count - 1)) for i in range(count)] if count > 1 else [0]
+    return [round(i * (deep - 1) / (count - 1)) for i in range(count)] if count > 1 else [0]
+
+
+def with_layers(weights: Weights, count: int) -> Weights:
+    """Some of the layers, as above."""
+    chosen = spread(depth(weights), count)
     kept = {name: value for name, value in weights.items() if not name.startswith("encoder.layer.")}
     for new, old in enumerate(chosen):
         start = f"encoder.layer.{old}."
@@ -73,10 +77,15 @@ def with_head(weights: Weights, seed: int) -> Weights:
 Watch = Callable[[str, Tensor], None]
 
 
-def hidden(
+def hidden(weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float = 0.0) -> Tensor:
+    """The last layer's states."""
+    return states(weights, ids, types, mask, dropout)[-1]
+
+
+def states(
     weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float = 0.0, watch: Watch | None = None
-) -> Tensor:
-    """The last layer's states; dropout above zero means training; `watch` is shown what each matrix is given."""
+) -> list[Tensor]:
+    """Every layer's states; dropout above zero means training; `watch` is shown what each matrix is given."""
 
     def linear(x: Tensor, name: str) -> Tensor:
         if watch:
@@ -101,6 +110,7 @@ def hidden(
     def split(x: Tensor) -> Tensor:
         return x.view(count, length, heads, HEAD_SIZE).transpose(1, 2)
 
+    found = []
     for layer in range(depth(weights)):
         at = f"encoder.layer.{layer}"
         query, key, value = (split(linear(x, f"{at}.attention.self.{part}")) for part in ("query", "key", "value"))
@@ -109,7 +119,8 @@ def hidden(
         x = norm(x + drop(seen), f"{at}.attention.output.LayerNorm")
         wide = functional.gelu(linear(x, f"{at}.intermediate.dense"))
         x = norm(x + drop(linear(wide, f"{at}.output.dense")), f"{at}.output.LayerNorm")
-    return x
+        found.append(x)
+    return found
 
 
 def _working_type(x: Tensor) -> torch.dtype:
@@ -131,5 +142,22 @@ def sentence(weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout
 
 def relevance(weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float = 0.0) -> Tensor:
     """One number for each pair of question and passage: the logit of its being an answer."""
-    means = pooled(hidden(weights, ids, types, mask, dropout), mask)
-    return (means * weights["head.weight"]).sum(dim=-1) + weights["head.bias"]
+    return judged(weights, hidden(weights, ids, types, mask, dropout), mask)
+
+
+def judged(weights: Weights, last: Tensor, mask: Tensor) -> Tensor:
+    return (pooled(last, mask) * weights["head.weight"]).sum(dim=-1) + weights["head.bias"]
+
+
+def imitation(guide: Weights, weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float) -> Tensor:
+    """For each pair: the logit, the deeper guide's logit, and how far apart the states of like layers are."""
+    own = states(weights, ids, types, mask, dropout)
+    with torch.no_grad():
+        aims = states(guide, ids, types, mask)
+        said = judged(guide, aims[-1], mask)
+    like = [aims[layer] for layer in spread(len(aims), len(own))]
+    apart = [
+        pooled((one.float() - aim.float()).square().mean(dim=-1, keepdim=True), mask)[:, 0]
+        for one, aim in zip(own, like, strict=True)
+    ]
+    return torch.stack([judged(weights, own[-1], mask), said, torch.stack(apart).mean(dim=0)], dim=1)

@@ -1,4 +1,4 @@
-"""English talk by rule, written for this project: things done at some time, and tastes, hidden in talk about other things.
+"""English talk by rule, written for this project: things done at some time, and tastes, amid talk of other things.
 
 Questions are about two things at once (which came first, how long between), about all of a kind (how many), about one
 (when), or ask for advice that a taste decides. Some kinds are never trained on; they measure what has been learned.
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from sources import Dialogue, Question, Turn
 
-_NAMES = ["Odile", "Marek", "Priya", "Tobias", "Yara", "Desmond", "Ingrid", "Hamish", "Leila", "Stellan", "Noor", "Bruno"]
+_NAMES = ["Odile", "Marek", "Priya", "Tobias", "Yara", "Desmond", "Ingrid", "Hamish", "Leila", "Stellan", "Noor",
+          "Bruno"]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ _DEEDS = {
     "buy": Deed(("I gave in and ordered {x} {t}.", "{x} arrived {t}, bigger than it looked online."),
                 "purchase of {x}", "buy {x}", "things did {w} buy for the flat",
                 ("a standing desk", "an espresso machine", "a rowing machine", "a walnut shelf")),
-    "trip": Deed(("Got back from {x} {t}, my suitcase is still packed.", "We drove down to {x} {t} and it rained all week."),
+    "trip": Deed(("Got back from {x} {t}, my suitcase is still packed.",
+                  "We drove down to {x} {t} and it rained all week."),
                  "trip to {x}", "travel to {x}", "trips did {w} take",
                  ("Trieste", "the Faroe Islands", "Utrecht", "the Black Forest", "Porto")),
     "party": Deed(("{x} threw a party {t} and we danced until two.", "We celebrated {x} {t}, the cake collapsed."),
@@ -67,7 +69,8 @@ _DEEDS = {
     "finish": Deed(("Closed the last page of {x} {t} and sat there for a while.", "Stayed up to finish {x} {t}."),
                    "last page of {x}", "finish reading {x}", "books did {w} finish",
                    ("the whaling saga", "that heist novel", "the Curie biography", "the gardening memoir")),
-    "volunteer": Deed(("Spent my Saturday at {x} {t}, back aching but happy.", "They needed hands at {x} {t}, so I went."),
+    "volunteer": Deed(("Spent my Saturday at {x} {t}, back aching but happy.",
+                       "They needed hands at {x} {t}, so I went."),
                       "shift at {x}", "help at {x}", "places did {w} volunteer at",
                       ("the food bank", "the owl sanctuary", "the bike kitchen", "the library sale")),
     "move": Deed(("{x} is finally where it belongs, we carried it up {t}.", "Two of us hauled {x} upstairs {t}."),
@@ -81,7 +84,8 @@ _DEEDS_HELD = ("call", "garden", "sell", "finish")  # never trained on
 
 # kind: (what is said, what is asked later, what fills the gap)
 _TASTES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
-    "reading": (("When I read at all it is {x}, everything else bores me.", "Give me {x} and I am happy on any train ride."),
+    "reading": (("When I read at all it is {x}, everything else bores me.",
+                 "Give me {x} and I am happy on any train ride."),
                 ("Any idea what I could take to read on the flight?", "Which book would you pick for me?"),
                 ("Nordic crime", "nature essays", "graphic novels", "sea stories")),
     "cooking": (("I can't stand {x} on my plate, never could.", "Anything with {x} gives me a terrible stomach."),
@@ -120,8 +124,9 @@ _TASTES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
 }  # fmt: skip
 _TASTES_HELD = ("gift", "sport", "film")
 
-_WHEN = ("yesterday", "last Tuesday", "on Sunday", "two weeks ago", "this morning", "at the end of March", "on the 14th",
-         "last month", "the other day", "right after New Year", "in mid-June", "on my day off", "three days ago")  # fmt: skip
+_WHEN = ("yesterday", "last Tuesday", "on Sunday", "two weeks ago", "this morning", "at the end of March",
+         "on the 14th", "last month", "the other day", "right after New Year", "in mid-June", "on my day off",
+         "three days ago")  # fmt: skip
 _ASIDES = (
     "I'm trying to get the hallway painted and can't decide between two colours.",
     "Could you help me word a message to the school about the timetable?",
@@ -141,18 +146,25 @@ _ASIDES = (
     "I'm putting together a budget for the autumn.",
 )
 _BRIDGES = ("By the way, ", "That reminds me: ", "Oh, and ", "In other news: ", "", "", "Apropos of nothing, ")
+_HELP = (
+    "That sounds good. A few things tend to help: start small, write down what you have already tried, and give it a "
+    "week before you judge the result. If you tell me more about your situation I can be more precise."
+)
+_COMPARE = (
+    "Happy to help with that. First decide what matters most to you, then compare two or three options side by side, "
+    "and leave the rest for later."
+)
+_PLAN = (
+    "Of course! Here is a short plan: collect everything in one place, sort it by how urgent it is, and deal with one "
+    "item a day. Most people are surprised how quickly it gets easier."
+)
 _REPLIES = (
-    "That sounds good. A few things tend to help: start small, write down what you have already tried, and give it a week "
-    "before you judge the result. If you tell me more about your situation I can be more precise.",
-    "Happy to help with that. First decide what matters most to you, then compare two or three options side by side, and "
-    "leave the rest for later.",
-    "Of course! Here is a short plan: collect everything in one place, sort it by how urgent it is, and deal with one item "
-    "a day. Most people are surprised how quickly it gets easier.",
+    _HELP, _COMPARE, _PLAN,
     "Thanks for telling me. Shall we go on with the list from before?",
     "I see. Would you like a short version or all the details?",
     "Noted! Is there anything else that you would like to look at today?",
-    "Ha, I can picture it.", "Oh wow, tell me everything next time.", "Lucky you!", "Poor you. I hope it gets better soon.",
-    "Same here, it never ends.", "Good for you.",
+    "Ha, I can picture it.", "Oh wow, tell me everything next time.", "Lucky you!",
+    "Poor you. I hope it gets better soon.", "Same here, it never ends.", "Good for you.",
 )  # fmt: skip
 
 
@@ -187,6 +199,11 @@ class _Talk:
 
     def who(self) -> str:
         return "I" if self.alone else self.speaker
+
+    def named(self, deed: Deed, gap: str) -> tuple[str, str]:
+        """As a noun and as a verb, from the side of the one who asks."""
+        thing = gap if self.alone else gap.replace("my ", "the ").replace("our ", "the ")
+        return deed.noun.format(x=thing), deed.verb.format(x=thing)
 
 
 def _lower(bridge: str, text: str) -> str:
@@ -228,8 +245,8 @@ def _asked(talk: _Talk) -> list[Question]:
     pairs = [(a, b) for a in talk.deeds for b in talk.deeds if a[0] != b[0]]
     for (kind, gap, turn), (other, other_gap, other_turn) in chance.sample(pairs, min(8, len(pairs))):
         one, two = _DEEDS[kind], _DEEDS[other]
-        noun, noun2 = one.noun.format(x=gap), two.noun.format(x=other_gap)
-        verb, verb2 = one.verb.format(x=gap), two.verb.format(x=other_gap)
+        noun, verb = talk.named(one, gap)
+        noun2, verb2 = talk.named(two, other_gap)
         form = chance.choice((
             f"Which came first, {my} {noun} or {my} {noun2}?",
             f"What did {who} do earlier: {verb} or {verb2}?",
@@ -240,8 +257,7 @@ def _asked(talk: _Talk) -> list[Question]:
         ))  # fmt: skip
         add(form, [turn, other_turn], "events, two")
     for kind, gap, turn in chance.sample(talk.deeds, min(4, len(talk.deeds))):
-        deed = _DEEDS[kind]
-        noun, verb = deed.noun.format(x=gap), deed.verb.format(x=gap)
+        noun, verb = talk.named(_DEEDS[kind], gap)
         add(chance.choice((f"When did {who} {verb}?", f"How long ago was {my} {noun}?",
                            f"How many weeks ago did {who} {verb}?")), [turn], "events, one")  # fmt: skip
     for kind in {kind for kind, _, _ in talk.deeds if sum(other == kind for other, _, _ in talk.deeds) > 1}:

@@ -197,7 +197,7 @@ def evened(weights: Weights, data: Path, chosen: Settings) -> dict[str, Array]:
         for row in rows:
             at = np.array([row])
             sequence = tokens.passages(at, corpus.previous[at], (chosen.evaluate.turn, chosen.evaluate.previous))
-            bert.hidden(weights, *tokens.padded(sequence), watch=watch)
+            bert.states(weights, *tokens.padded(sequence), watch=watch)
     found: dict[str, Array] = {}
     for layer in range(bert.depth(weights)):
         at_layer = f"encoder.layer.{layer}"

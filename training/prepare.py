@@ -19,6 +19,7 @@ from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
 import benchmarks
+import events
 import languages
 import settings
 import sources
@@ -27,8 +28,10 @@ from bm25 import Bm25
 from forbidden import Forbidden
 from sources import Dialogue, Question, Turn
 
+_ANCHOR_TOKENS = 64
 _GENERAL = ("networkx", "sympy", "nltk")
 _MOST_IGNORED = 32
+_COMPOSED = ("template", "written", "friendsqa")
 
 
 class Words:
@@ -79,6 +82,26 @@ def held_back(dialogues: Sequence[Dialogue], data: settings.Data) -> tuple[list[
         held += own[:count]
         train += own[count:]
     return train, held
+
+
+def composed(dialogues: Sequence[Dialogue], count: int, seed: int) -> list[Dialogue]:
+    """The same dialogues with two of their questions asked in one; both answers are right."""
+    chance = random.Random(seed)
+    found = []
+    for dialogue in dialogues:
+        able = [question for question in dialogue.questions if question.positives]
+        if dialogue.source not in _COMPOSED or len(able) < 2:
+            continue
+        both = []
+        for one, two in (chance.sample(able, 2) for _ in range(count)):
+            if set(one.positives) & set(two.positives):
+                continue
+            text = f"{one.text.rstrip('?. ')}, and {two.text[0].lower()}{two.text[1:]}"
+            right = tuple(sorted({*one.positives, *two.positives}))
+            beside = tuple(sorted({*one.ignored, *two.ignored} - {*right}))
+            both.append(Question(text, right, beside, "composed"))
+        found.append(Dialogue("composed", dialogue.turns, tuple(both)))
+    return found
 
 
 def lexical_negatives(corpus_terms: Ragged, dialogues: Sequence[Dialogue], words: Words, most: int) -> Array:
@@ -133,8 +156,8 @@ def corpus_of(dialogues: Sequence[Dialogue], anchors: list[tuple[str, str]], wor
             ([starts[at] + turn for turn in question.ignored[:_MOST_IGNORED]] for at, question in asked), "int32"
         ),
         lexical=lexical_negatives(words.terms(texts), dialogues, words, data.lexical_negatives),
-        anchors=words.tokens([text for text, _ in anchors], 64),
-        anchor_targets=words.tokens([target for _, target in anchors], 64),
+        anchors=words.tokens([text for text, _ in anchors], _ANCHOR_TOKENS),
+        anchor_targets=words.tokens([target for _, target in anchors], _ANCHOR_TOKENS),
     )
 
 
@@ -238,13 +261,17 @@ def main() -> None:
         kept, runs = forbidden.cleaned(dialogue)
         shared += [(dialogue.source, run) for run in runs]
         clean.append(kept)
+    train, held = held_back(clean, chosen.data)
+    count = min(chosen.data.event_dialogues, given.most or chosen.data.event_dialogues)
+    told = [forbidden.cleaned(each) for each in events.written(count, chosen.data.seed, held=False)]
+    shared += [("events", run) for _, runs in told for run in runs]
+    train += [each for each, _ in told] + composed(train, chosen.data.composed, chosen.data.seed)
     report["forbidden"] = {
         "runs of words in the files": len(forbidden.runs),
         "texts thrown out": dict(Counter(source for source, _ in shared)),
         "shared": sorted({run for _, run in shared}),
     }
-    train, held = held_back(clean, chosen.data)
-    for source in sorted({dialogue.source for dialogue in dialogues}):
+    for source in sorted({dialogue.source for dialogue in train}):
         report["sources"][source] = {
             part: {
                 "dialogues": sum(d.source == source for d in group),
@@ -259,6 +286,11 @@ def main() -> None:
         translated = sources.home_assistant(given.wheels)
         anchors = [(text, english) for _, text, english in translated]
         anchors += [(english, "") for english in sorted({english for _, _, english in translated})]
+        prose = sources.documentation(
+            given.wheels, tuple(chosen.data.prose), chosen.data.prose_documents, chosen.data.seed
+        )
+        anchors += [(text, "") for pair in prose for text in pair]
+        report["anchors from documentation"] = 2 * len(prose)
         documented = sources.documentation(given.wheels, _GENERAL, chosen.data.general_documents, chosen.data.seed)
         pairs_search([("documentation", *pair) for pair in documented], words).save(given.out / "general.npz")
         known = {english for _, english in anchors}
@@ -274,6 +306,9 @@ def main() -> None:
     search_of(pooled(held, chosen.data), words).save(given.out / "held.npz")
     foreign = languages.written(20, chosen.data.seed, held=True)
     search_of([[dialogue] for dialogue in foreign], words).save(given.out / "languages.npz")
+    search_of(pooled(events.written(24, chosen.data.seed, held=True), chosen.data), words).save(
+        given.out / "events.npz"
+    )
     if given.locomo:
         search_of(benchmarks.locomo(given.locomo), words).save(given.out / "locomo.npz")
     if given.longmemeval:

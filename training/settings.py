@@ -23,6 +23,10 @@ class Data:
     lexical_negatives: int
     ngram: int
     general_documents: int
+    prose: list[str]
+    prose_documents: int
+    event_dialogues: int
+    composed: int
     language_pairs: int
 
 
@@ -90,12 +94,14 @@ class Final:
 class Reranker(Window):
     layers: list[int]
     ship: int
-    seed: int
+    seeds: list[int]
     epochs: int
     batch: int
     negatives: int
+    own: int
     rate: float
     distil: float
+    states: float
     pointwise: float
     freeze_words: bool
 
@@ -117,7 +123,7 @@ class Evaluate:
     dense: float
     before: float
     after: float
-    reranked: int
+    reranked: list[list[int]]
     blend: list[float]
 
 

@@ -9,6 +9,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +29,7 @@ from results import Results
 from settings import Settings, Window
 
 _PORTION = 49152  # tokens that go through the model at once in training
+STAGES = ("teachers", "encoder", "rerankers")
 _UNSCORED = -20.0  # the teacher's score of a turn that it was not shown
 
 
@@ -257,6 +259,37 @@ def listwise_loss(
     return loss
 
 
+def imitating_loss(shop: Workshop, pools: Pools, guide: Weights) -> Loss:
+    """As above, but the teacher is a deeper model that reads the same few words, and is asked as training goes on: so
+    it can also say what it makes of any turn of the dialogue, and what it has in mind layer by layer."""
+    corpus, tokens, train, chosen = shop.corpus, shop.tokens, shop.chosen.train, shop.chosen.reranker
+
+    def model(weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float) -> Tensor:
+        return bert.imitation(guide, weights, ids, types, mask, dropout)
+
+    def loss(weights: Weights, batch: Array, chance: np.random.Generator) -> Tensor:
+        known, answered, _ = drawn(pools, batch, chosen.negatives, len(corpus.turns), chance)
+        start = corpus.dialogue_start[corpus.query_dialogue[batch]][:, None]
+        end = corpus.dialogue_start[corpus.query_dialogue[batch] + 1][:, None]
+        turns = np.concatenate([known, chance.integers(start, end, size=(len(batch), chosen.own))], axis=1)
+        flat = turns.reshape(-1)
+        pairs = tokens.pairs(
+            np.repeat(batch, turns.shape[1]), flat, corpus.previous[flat], corpus.following[flat], chosen
+        )
+        found = tokens.run(model, weights, pairs, train.dropout, _PORTION)
+        own, said = (found[:, column].view(turns.shape) for column in (0, 1))
+        labelled, yes = own[:, : known.shape[1]], torch.from_numpy(answered).to(tokens.device)
+        labels = torch.zeros_like(labelled)
+        labels[:, 0] = yes.float()
+        right = -(labelled.log_softmax(dim=1)[:, 0] * yes).sum() / yes.sum().clamp(min=1)
+        value = right + chosen.pointwise * functional.binary_cross_entropy_with_logits(labelled, labels)
+        like = functional.kl_div(own.log_softmax(dim=1), said.softmax(dim=1), reduction="batchmean")
+        like = like + chosen.pointwise * functional.binary_cross_entropy_with_logits(own, said.sigmoid())
+        return (1 - chosen.distil) * value + chosen.distil * like + chosen.states * found[:, 2].mean()
+
+    return loss
+
+
 def first_encoder(shop: Workshop) -> Weights:
     chosen = shop.chosen.first
     pools = mine.pools(shop.corpus, shop.tokens, shop.stock, shop.chosen.mining, chosen.seed)
@@ -292,12 +325,40 @@ def final_encoder(shop: Workshop, pools: Pools, seed: int, without: tuple[str, .
     return fitted(shop, f"final bi-encoder {seed}", shop.stock, plan, questions, loss)
 
 
-def small_reranker(shop: Workshop, teacher: Weights, pools: Pools, layers: int) -> Weights:
+def short_reranker(shop: Workshop, teacher: Weights, pools: Pools) -> Weights:
+    """A teacher, made to read few words as it read many."""
     chosen = shop.chosen.reranker
-    plan = Plan(chosen.seed, chosen.epochs, chosen.batch, chosen.rate, chosen.freeze_words)
+    plan = Plan(chosen.seeds[0], chosen.epochs, chosen.batch, chosen.rate / 2, chosen.freeze_words)
     loss = listwise_loss(shop, pools, chosen, chosen.negatives, chosen.pointwise, chosen.distil)
-    start = bert.with_layers(teacher, layers)
-    return fitted(shop, f"reranker of {layers} layers", start, plan, asked(shop, answerable=False), loss)
+    return fitted(shop, "reranker of all layers", teacher, plan, asked(shop, answerable=False), loss)
+
+
+def small_reranker(shop: Workshop, guide: Weights, pools: Pools, layers: int, seed: int) -> Weights:
+    chosen = shop.chosen.reranker
+    plan = Plan(seed, chosen.epochs, chosen.batch, chosen.rate, chosen.freeze_words)
+    loss = imitating_loss(shop, pools, guide)
+    start = bert.with_layers(guide, layers)
+    return fitted(shop, f"reranker of {layers} layers {seed}", start, plan, asked(shop, answerable=False), loss)
+
+
+def rerankers(shop: Workshop, pools: Pools, out: Path) -> None:
+    """The guide, then few layers in several seeds, averaged. What is there already is not trained again."""
+    chosen = shop.chosen.reranker
+
+    def kept(path: Path, made: Callable[[], Weights]) -> Weights:
+        if not path.exists():
+            bert.save(made(), path, words=not chosen.freeze_words)
+        return {WORDS: shop.stock[WORDS], **bert.copied(bert.load(path), shop.device)}
+
+    teacher = {WORDS: shop.stock[WORDS], **bert.copied(bert.load(out / "seeds" / "teacher.npz"), shop.device)}
+    guide = kept(out / "rerankers" / f"{bert.depth(teacher)}.npz", lambda: short_reranker(shop, teacher, pools))
+    for layers in chosen.layers:
+        found: list[Weights] = []
+        for seed in chosen.seeds:
+            path = out / "seeds" / f"reranker-{layers}-{seed}.npz"
+            found.append(kept(path, partial(small_reranker, shop, guide, pools, layers, seed)))
+        mean = bert.average([(1 / len(found), weights) for weights in found])
+        bert.save(mean, out / "rerankers" / f"{layers}.npz", words=not chosen.freeze_words)
 
 
 def main() -> None:
@@ -305,23 +366,25 @@ def main() -> None:
     parser.add_argument("--config", type=Path, default=settings.BESIDE)
     parser.add_argument("--data", type=Path, required=True, help="what prepare.py wrote")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--stages", nargs="*", default=STAGES, choices=STAGES, help="later ones need the first's files")
+    parser.add_argument("--results", type=Path, help="results.json")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     given = parser.parse_args()
-    chosen = settings.load(given.config)
-    results = Results(given.out / "results.json")
-    shop = workshop(given.data, chosen, results, torch.device(given.device))
-    first = first_encoder(shop)
-    found, pools = teachers(shop, first)
-    pools.save(given.out / "pools.npz")
-    bert.save(found[0], given.out / "seeds" / "teacher.npz", words=not chosen.teacher.freeze_words)
-    finals: list[Weights] = []
-    for seed in chosen.final.seeds:
-        finals.append(final_encoder(shop, pools, seed))
-        bert.save(finals[-1], given.out / "seeds" / f"encoder-{seed}.npz")
-        bert.save(bert.average([(1 / len(finals), weights) for weights in finals]), given.out / "encoder.npz")
-    for layers in chosen.reranker.layers:
-        reranker = small_reranker(shop, found[0], pools, layers)
-        bert.save(reranker, given.out / "rerankers" / f"{layers}.npz", words=not chosen.reranker.freeze_words)
+    chosen, out = settings.load(given.config), given.out
+    shop = workshop(given.data, chosen, Results(given.results or out / "results.json"), torch.device(given.device))
+    if "teachers" in given.stages:
+        found, pools = teachers(shop, first_encoder(shop))
+        pools.save(out / "pools.npz")
+        bert.save(found[0], out / "seeds" / "teacher.npz", words=not chosen.teacher.freeze_words)
+    pools = Pools.load(out / "pools.npz")
+    if "encoder" in given.stages:
+        finals: list[Weights] = []
+        for seed in chosen.final.seeds:
+            finals.append(final_encoder(shop, pools, seed))
+            bert.save(finals[-1], out / "seeds" / f"encoder-{seed}.npz")
+            bert.save(bert.average([(1 / len(finals), weights) for weights in finals]), out / "encoder.npz")
+    if "rerankers" in given.stages:
+        rerankers(shop, pools, out)
 
 
 if __name__ == "__main__":

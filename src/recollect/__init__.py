@@ -36,12 +36,16 @@ from recollect.model import (
     Hits,
     Interaction,
     Link,
+    Point,
+    Procedure,
     Query,
     Resolution,
     Section,
     Session,
+    Summary,
     Trace,
     Verification,
+    Window,
 )
 from recollect.recall.rerank import Reranker
 from recollect.settings import Settings
@@ -77,6 +81,8 @@ __all__ = [
     "NewerDatabase",
     "NotADatabase",
     "NotFound",
+    "Point",
+    "Procedure",
     "Query",
     "RecollectError",
     "Reranker",
@@ -88,7 +94,9 @@ __all__ = [
     "StoreError",
     "StoreFull",
     "StoreReadOnly",
+    "Summary",
     "Trace",
     "Verification",
+    "Window",
     "__version__",
 ]

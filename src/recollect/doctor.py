@@ -15,13 +15,15 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
 from recollect.learning import derive as learning
+from recollect.learning import distil as distilling
+from recollect.learning import queue
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.model import Check
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.migrate import HEAD, backups
-from recollect.store.schema import channels, conversations, entities, facts, handles, receipts, sessions
+from recollect.store.schema import channels, conversations, entities, facts, handles, receipts, sessions, summaries
 
 _TRIGGERS = {
     "sqlite": {"interactions_never_deleted", "interactions_never_replaced", "interactions_never_updated"},
@@ -50,6 +52,7 @@ def examine(
             *_indexes("vectors", "vectors", vectors.counts(connection)),
             _directory(connection, space),
             *_learning(connection, space, panel.settings),
+            *_distilling(connection, space, panel.settings),
         ]
         known = models(connection, space)
         late = {model.model: waiting(connection, space, model) for model in known}
@@ -80,6 +83,26 @@ def _learning(connection: Connection, space: str, settings: Settings) -> list[Ch
         )
         advice = "the rest was learnt; 'recollect rebuild --layer learning' tries these again"
         found.append(Check("learning errors", False, detail, advice))
+    return found
+
+
+def _distilling(connection: Connection, space: str, settings: Settings) -> list[Check]:
+    """What waits to be summarised, for its time or for whoever does it, and what could not be."""
+    if not settings.learning or not settings.distilling:
+        return [Check("distilling", True, "the settings say that nothing is summarised")]
+    holding = select(func.count()).where(summaries.c.space == space, summaries.c.superseded_by.is_(None))
+    made = connection.execute(holding).scalar_one()
+    waiting = queue.counted(connection, space)
+    each = ", ".join(f"{count:,} of {scope}" for scope, count in sorted(waiting.items()))
+    found = [
+        Check("distilling", True, f"{made:,} summaries hold; {sum(waiting.values()):,} units wait{each and ': '}{each}")
+    ]
+    failed = distilling.troubles(connection, space)
+    if failed:
+        dead = sum(each.attempts >= settings.learn_attempts for each in failed)
+        detail = f"{len(failed):,} units were not summarised, {dead:,} of them given up; {failed[0].error}"
+        advice = "the rest was; 'recollect rebuild --layer learning' tries these again"
+        found.append(Check("distilling errors", False, detail, advice))
     return found
 
 

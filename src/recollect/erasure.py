@@ -22,6 +22,7 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.intake import DECIDED_ON, message_key, rederive
 from recollect.judges import written
+from recollect.learning import accesses
 from recollect.learning import derive as learning
 from recollect.log.append import lock_space
 from recollect.log.erase import erase
@@ -32,10 +33,12 @@ from recollect.store import Store
 from recollect.store.migrate import backups
 from recollect.store.schema import (
     DERIVED,
+    DISTILLED,
     LEARNT,
     conversations,
     embeddings,
     erased_messages,
+    failures,
     handles,
     interactions,
     judgment_sources,
@@ -99,6 +102,7 @@ def forget(
             learning.reset(connection, space)
         else:
             learning.forget(connection, space, {row["audience"] for row in rows})
+        accesses.forget(connection, space)
     done = _described(store, target, rows)
     try:
         scopes = sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows})
@@ -119,7 +123,7 @@ def scrub(store: Store, settings: Settings) -> None:
     if store.path is None:
         with store.maintenance() as connection:
             how = "VACUUM (FULL)" if settings.rewrite_tables else "VACUUM"
-            learnt = (*LEARNT, judgments, judgment_sources)
+            learnt = (*LEARNT, *DISTILLED, failures, judgments, judgment_sources)
             searched = (*lexical.sorted_tables, *vector_tables.sorted_tables)
             for table in (interactions, embeddings, *DERIVED, *learnt, *searched):
                 connection.exec_driver_sql(f"{how} {table.name}")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import Connection, Select, delete, select
@@ -18,7 +19,7 @@ from recollect.conversations.sessions import conversation_id, derive_conversatio
 from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput, whole
-from recollect.log.append import Row, append, lock_space
+from recollect.log.append import AT_ONCE, Appender, Row
 from recollect.log.chain import LogRow
 from recollect.log.read import interaction, log, readable
 from recollect.log.redact import compiled, redact, redact_all
@@ -86,7 +87,7 @@ def draft(
     if agent is not None:
         agent = _text("agent", agent, 256)
     clock = clock or now()
-    counts: Counter[str] = Counter()
+    counts: defaultdict[str, int] = defaultdict(int)
     patterns = compiled(settings.redact_patterns)
     content = redact(_content(content, settings), settings.redact_secrets, patterns, counts)
     to = None if to is None else handle_on(kind, to)
@@ -113,38 +114,59 @@ def own_channel(privacy: str | None) -> str:
     return DECIDED_ON if privacy in (None, "private") else f"cli:{privacy}"
 
 
-def observe(store: Store, space: str, drafts: Sequence[Draft], settings: Settings) -> list[Interaction]:
+def observe(store: Store, space: str, drafts: Iterable[Draft], settings: Settings) -> list[Interaction]:
     """Append drafts in their order, in one transaction. One that is there already is given back, not written again."""
     with store.write() as connection:
         return observe_in(connection, space, drafts, settings)
 
 
-def observe_in(connection: Connection, space: str, drafts: Sequence[Draft], settings: Settings) -> list[Interaction]:
-    head = lock_space(connection, space)
-    places = _Places(connection, space)
+def observe_in(connection: Connection, space: str, drafts: Iterable[Draft], settings: Settings) -> list[Interaction]:
     stored: list[Interaction] = []
-    for start in range(0, len(drafts), CHUNK):
-        chunk = drafts[start : start + CHUNK]
-        known = _known(connection, space, chunk)
-        rows: list[Row] = []
-        answers: list[Row | Interaction] = []
-        for number, item in enumerate(chunk, start + 1):
-            key = None if item.external_id is None else (item.channel, item.external_id)
-            answer = None if key is None else known.get(key)
-            if answer is None:
-                answer = places.row(item)
-                rows.append(answer)
-                if key is not None:
-                    known[key] = answer
-            else:
-                _same(item, answer, f"item {number}: external_id" if len(drafts) > 1 else "external_id")
-            answers.append(answer)
-        append(connection, space, rows, head)
-        if rows:
-            head = (rows[-1]["position"], rows[-1]["hash"])
-            derive(connection, space, rows, settings)
-        stored += [item if isinstance(item, Interaction) else interaction(item, OWNER) for item in answers]
+    fresh: list[Row] = []  # nothing is derived from these yet
+    with Appender(connection, space) as appender:
+        places = _Places(appender)
+        for chunk in _chunks(drafts):
+            known = _known(appender, chunk)
+            for start in range(0, len(chunk), AT_ONCE):
+                answers, rows = _answers(places, known, chunk[start : start + AT_ONCE], len(stored))
+                appender.add(rows)
+                stored += [item if isinstance(item, Interaction) else interaction(item, OWNER) for item in answers]
+                fresh += rows
+            if len(fresh) >= CHUNK:
+                derive(appender.connection, space, fresh, settings)
+                fresh = []
+        if fresh:
+            derive(appender.connection, space, fresh, settings)
     return stored
+
+
+def _chunks(drafts: Iterable[Draft]) -> Iterator[list[Draft]]:
+    """Drafts as many as the log takes at once, or many more, where they must be looked up in it first."""
+    coming = iter(drafts)
+    while chunk := list(islice(coming, AT_ONCE)):
+        if any(item.external_id is not None for item in chunk):
+            chunk += islice(coming, CHUNK - AT_ONCE)
+        yield chunk
+
+
+def _answers(
+    places: _Places, known: dict[tuple[str, str], Row | Interaction], chunk: Sequence[Draft], before: int
+) -> tuple[list[Row | Interaction], list[Row]]:
+    """For each draft the interaction that it is, known or new; and the new ones."""
+    answers: list[Row | Interaction] = []
+    rows: list[Row] = []
+    for number, item in enumerate(chunk, before + 1):
+        key = None if item.external_id is None else (item.channel, item.external_id)
+        answer = None if key is None else known.get(key)
+        if answer is None:
+            answer = places.row(item)
+            rows.append(answer)
+            if key is not None:
+                known[key] = answer
+        else:
+            _same(item, answer, f"item {number}: external_id" if before or len(chunk) > 1 else "external_id")
+        answers.append(answer)
+    return answers, rows
 
 
 def derive(connection: Connection, space: str, rows: Sequence[LogRow], settings: Settings) -> None:
@@ -180,9 +202,9 @@ def message_key(channel: str, external_id: str) -> str:
 class _Places:
     """Where interactions belong: privacy of their channel, entity of their thread, hence audience and conversation."""
 
-    def __init__(self, connection: Connection, space: str) -> None:
-        self.connection = connection
-        self.space = space
+    def __init__(self, appender: Appender) -> None:
+        self.appender = appender
+        self.space = appender.space
         self.privacy: dict[str, str] = {}
         self.last_inbound: dict[tuple[str, str], str | None] = {}
         self.sent: dict[tuple[str, str, str], str] = {}
@@ -190,7 +212,9 @@ class _Places:
 
     def row(self, item: Draft) -> Row:
         channel = item.channel
-        privacy = item.privacy or self.privacy.get(channel) or channel_privacy(self.connection, self.space, channel)
+        privacy = item.privacy or self.privacy.get(channel)
+        if privacy is None:
+            privacy = channel_privacy(self.appender.connection, self.space, channel)
         self.privacy[channel] = privacy
         entity = self._entity(item, privacy)
         if item.direction == "inbound":
@@ -204,22 +228,11 @@ class _Places:
             self.threads[thread] = known
         audience, conversation = known
         return {
-            "audience": audience,
-            "entity": entity,
-            "agent": item.agent,
-            "channel": channel,
-            "conversation": conversation,
-            "direction": item.direction,
-            "role": item.role,
-            "type": item.type,
-            "occurred_at": item.occurred_at,
-            "sender": item.sender,
-            "external_id": item.external_id,
-            "metadata": item.metadata,
-            "content": item.content,
-            "erasure": None,
-            "commitment": None,
-        }
+            "audience": audience, "entity": entity, "agent": item.agent, "channel": channel,
+            "conversation": conversation, "direction": item.direction, "role": item.role, "type": item.type,
+            "occurred_at": item.occurred_at, "sender": item.sender, "external_id": item.external_id,
+            "metadata": item.metadata, "content": item.content, "erasure": None, "commitment": None,
+        }  # fmt: skip
 
     def _entity(self, item: Draft, privacy: str) -> str:
         """Who is spoken with: the sender of what comes in; of what goes out, the one it is for."""
@@ -233,7 +246,7 @@ class _Places:
             key = (item.channel, privacy)
             if key not in self.last_inbound:
                 newest = self._heard(*key).where(log.direction == "inbound").order_by(log.position.desc()).limit(1)
-                self.last_inbound[key] = self.connection.execute(newest).scalar()
+                self.last_inbound[key] = self.appender.connection.execute(newest).scalar()
             answered = self.last_inbound[key]
         return answered or channel_entity(item.channel)
 
@@ -243,7 +256,7 @@ class _Places:
         key = (item.channel, privacy, item.reply_to)
         if key not in self.sent:
             found = self._heard(item.channel, privacy).where(log.external_id == item.reply_to)
-            return self.connection.execute(found).scalar()
+            return self.appender.connection.execute(found).scalar()
         return self.sent[key]
 
     def _heard(self, channel: str, privacy: str) -> Select[Any]:
@@ -253,14 +266,17 @@ class _Places:
         return select(log.entity).where(log.space == self.space, log.channel == channel, alike)
 
 
-def _known(connection: Connection, space: str, chunk: Sequence[Draft]) -> dict[tuple[str, str], Row | Interaction]:
+def _known(appender: Appender, chunk: Sequence[Draft]) -> dict[tuple[str, str], Row | Interaction]:
     """Messages of a chunk that are in the log already, or were and have been erased."""
     known: dict[tuple[str, str], Row | Interaction] = {}
     by_channel: dict[str, list[str]] = {}
     for item in chunk:
         if item.external_id is not None:
             by_channel.setdefault(item.channel, []).append(item.external_id)
-    any_erased = bool(by_channel) and _any_erased(connection, space)
+    if not by_channel:
+        return known
+    connection, space = appender.connection, appender.space
+    any_erased = _any_erased(connection, space)
     for channel, external_ids in by_channel.items():
         found = readable(space, OWNER).where(log.channel == channel, among(connection, log.external_id, external_ids))
         for row in connection.execute(found).mappings():
@@ -325,7 +341,7 @@ def _metadata(
     to: str | None,
     settings: Settings,
     patterns: Sequence[re.Pattern[str]],
-    counts: Counter[str],
+    counts: MutableMapping[str, int],
 ) -> tuple[str | None, str | None]:
     """Metadata in its one spelling, and the message that it says this one answers."""
     values: dict[str, Any] = {}
@@ -369,15 +385,13 @@ def _text(field: str, value: object, limit: int) -> str:
     return whole(field, value)
 
 
-def drafts_of(settings: Settings, items: Iterable[Mapping[str, Any]], agent: str | None) -> list[Draft]:
+def drafts_of(settings: Settings, items: Iterable[Mapping[str, Any]], agent: str | None) -> Iterator[Draft]:
     """Drafts from mappings; a mistake is told with the number of its item, counted from 1."""
-    found = []
     clock = now()
     for number, item in enumerate(items, 1):
         try:
-            found.append(draft(settings, **{"agent": agent, **item}, clock=clock))
+            yield draft(settings, **{"agent": agent, **item}, clock=clock)
         except InvalidInput as error:
             raise InvalidInput(f"item {number}: {error.field}", str(error).partition(": ")[2]) from None
         except TypeError as error:
             raise InvalidInput(f"item {number}", f"{error}; the fields are those of observe.") from None
-    return found

@@ -154,6 +154,8 @@ class Fact:
     superseded_by: str | None = None
     judge: str = "rules"
     reason: str = ""
+    evergreen: bool = False  # somebody said that it stays
+    tier: str = "hot"  # hot, warm or cold, by when it was last said or told
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 
 from recollect import Memory, RecollectError, Settings
 from recollect.index.text import Analyser
-from recollect.learning import derive
+from recollect.learning import compaction, derive, distil, telling
 
 assert Analyser(Settings()).fingerprint  # loads what a process that has become nobody may no longer read
 for name in ("mmap", "recollect.embedding.quantised", "recollect.index.vector_sidecar"):
@@ -322,6 +322,118 @@ def believing_and_forgetting(address: str, count: int) -> Any:
     return together(count, work)
 
 
+TURNS = 45
+FOLDING: dict[str, Any] = {"background": False, "embedder": "none", "compact_keep": 4, "compact_messages": 8}
+
+
+def _slowly() -> None:
+    """Make telling take its time, so that most of a fold is spent on it."""
+    tell = telling.Teller.told
+
+    def told(self: Any) -> Any:
+        time.sleep(0.01)
+        found = tell(self)
+        time.sleep(0.01)
+        return found
+
+    telling.Teller.told = told  # type: ignore[method-assign]
+
+
+def _fold(memory: Memory) -> str | None:
+    """Fold what is due in the one talk there is."""
+    memory.learn_facts()
+    one = memory.log(limit=1, channel="irc:dm")[0]
+    return compaction.fold(
+        memory._store, memory.space, memory.settings, memory._panel, one.conversation, one.audience
+    )  # fmt: skip
+
+
+def killed_folding(address: str, kills: int) -> Any:
+    """A process that talks and folds what is old of it, killed and started again and again."""
+    _slowly()
+
+    def work(to: int, number: int) -> None:
+        with opened(address, **FOLDING, pool_size=2) as memory:
+            say(to, started=number, ok=memory.verify().ok)
+            for turn in range(len(memory.log(limit=1_000, channel="irc:dm")), TURNS):
+                memory.observe(f"We agreed to paint wall {turn} of the barn.", channel="irc:dm", sender="ann")
+                if turn % 20 == 10:
+                    memory.compact("irc:dm", sender="ann", keep=2)
+                say(to, made=_fold(memory) if turn % 3 == 2 else None)
+            say(to, last=_fold(memory))
+
+    said = _killed_while(address, kills, work)
+    pid, reading = child(lambda to: work(to, kills))  # the last one may finish
+    said.append(heard(reading))
+    os.waitpid(pid, 0)
+    return said
+
+
+def folding(address: str, count: int) -> Any:
+    """Many processes fold one talk at once."""
+    _slowly()
+
+    def work(to: int, _number: int) -> None:
+        with opened(address, **FOLDING, pool_size=1) as memory:
+            say(to, made=_fold(memory))
+
+    return together(count, work)
+
+
+DISTILLING: dict[str, Any] = {"background": False, "embedder": "none", "rewrite_tables": False, "entity_sessions": 2,
+                              "window_sessions": 2}  # fmt: skip
+
+
+def day_line(number: int) -> dict[str, Any]:
+    """The same talk over several days."""
+    said = line(number)
+    return said | {"occurred_at": f"2026-03-{1 + number // 8:02}T09:{number % 8:02}:00Z"}
+
+
+def _distil(memory: Memory) -> int:
+    """Learn and summarise, and embed nothing; how many summaries were made."""
+    memory.learn_facts()
+    return memory._pipeline.distil().summaries
+
+
+def killed_distilling(address: str, kills: int) -> Any:
+    """A process that talks, learns and summarises, killed and started again and again."""
+    distil.BATCH, distil.STRIDE = 2, 5
+    _slowly()
+
+    def work(to: int, number: int) -> None:
+        with opened(address, **DISTILLING, pool_size=2) as memory:
+            say(to, started=number, ok=memory.verify().ok)
+            for turn in range(len(memory.log(limit=1_000)), LINES):
+                memory.observe_many([day_line(turn)])
+                say(to, made=_distil(memory) if turn % 6 == 5 else 0)
+            say(to, last=_distil(memory))
+
+    said = _killed_while(address, kills, work)
+    pid, reading = child(lambda to: work(to, kills))  # the last one may finish
+    said.append(heard(reading))
+    os.waitpid(pid, 0)
+    return said
+
+
+def distilling_and_forgetting(address: str, count: int) -> Any:
+    """One erases what is talked about while the others summarise it."""
+    distil.BATCH, distil.STRIDE = 2, 5
+    _slowly()
+
+    def work(to: int, number: int) -> None:
+        with opened(address, **DISTILLING, pool_size=2) as memory:
+            if number == 0:
+                for item in memory.log(limit=1_000)[::20]:
+                    memory.forget(interaction=item.id)
+                    say(to, forgotten=item.id)
+            else:
+                for _ in range(3):
+                    say(to, made=_distil(memory))
+
+    return together(count, work)
+
+
 def as_nobody(address: str, what: str) -> Any:
     """What somebody without the right to write gets to hear. Root may write everything, so it becomes nobody first."""
 
@@ -367,6 +479,10 @@ def main() -> NoReturn:
         "killed_believing": killed_believing,
         "believing": believing,
         "believing_and_forgetting": believing_and_forgetting,
+        "killed_folding": killed_folding,
+        "folding": folding,
+        "killed_distilling": killed_distilling,
+        "distilling_and_forgetting": distilling_and_forgetting,
         "learning": learning,
         "learning_and_forgetting": learning_and_forgetting,
         "as_nobody": as_nobody,

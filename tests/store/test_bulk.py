@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from recollect import DuplicateConflict, InvalidInput, Memory
+from recollect import DuplicateConflict, InvalidInput, Memory, StoreError
 
 GOOD = [{"content": f"message {n}", "channel": "irc:#a", "sender": "ann", "external_id": str(n)} for n in range(5)]
 
@@ -19,7 +20,10 @@ def test_many_are_written_in_their_order(memory: Memory) -> None:
 
 @pytest.fixture
 def _small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few rows are many: written by a thread, 20 at a time, and derived from after 100."""
     monkeypatch.setattr("recollect.intake.CHUNK", 100)
+    monkeypatch.setattr("recollect.intake.AT_ONCE", 20)
+    monkeypatch.setattr("recollect.log.append.AT_ONCE", 20)
 
 
 @pytest.mark.usefixtures("_small_chunks")
@@ -75,6 +79,61 @@ def test_the_same_message_in_two_chunks_of_a_batch_is_one(memory: Memory) -> Non
     assert written[:150] == written[150:]
     with pytest.raises(DuplicateConflict, match="item 151"):
         memory.observe_many([*items[:150], {"content": "other", "channel": "irc:#a", "external_id": "3"}])
+
+
+@pytest.mark.usefixtures("_small_chunks")
+@pytest.mark.parametrize("number", [1, 15, 130, 345])
+def test_a_mistake_anywhere_in_a_batch_takes_all_of_it_back(memory: Memory, number: int) -> None:
+    batch: list[dict[str, Any]] = [{"content": f"m{n}", "channel": f"irc:#{n % 7}"} for n in range(345)]
+    batch[number - 1] = {"content": " ", "channel": "irc:#a"}
+    with pytest.raises(InvalidInput, match=rf"item {number}: content"):
+        memory.observe_many(batch)
+    assert memory.log() == []
+    assert (memory.entities(), memory.conversations(), memory.channels()) == ([], [], [])
+    assert memory.observe("after", channel="irc:#a").position == 1
+
+
+@pytest.mark.usefixtures("_small_chunks")
+@pytest.mark.parametrize("number", [1, 15, 130, 345])
+def test_what_the_database_refuses_is_told_and_takes_all_of_it_back(memory: Memory, number: int) -> None:
+    with memory._store.write() as connection:
+        if memory._store.is_postgres:
+            connection.exec_driver_sql("ALTER TABLE interactions ADD CHECK (content <> 'refused')")
+        else:
+            connection.exec_driver_sql(
+                "CREATE TRIGGER refusing BEFORE INSERT ON interactions WHEN NEW.content = 'refused' "
+                "BEGIN SELECT RAISE(ABORT, 'not this one'); END"
+            )
+    batch = [{"content": "refused" if n == number else f"m{n}", "channel": "irc:#a"} for n in range(1, 346)]
+    with pytest.raises(StoreError):
+        memory.observe_many(batch)
+    assert memory.log() == []
+    assert memory.observe("after", channel="irc:#a").position == 1
+    assert memory.verify().checked == 1
+
+
+@pytest.mark.usefixtures("_small_chunks")
+def test_columns_that_only_some_rows_fill_are_kept(memory: Memory) -> None:
+    batch: list[dict[str, Any]] = [{"content": f"m{n}", "channel": "irc:#a"} for n in range(90)]
+    batch[25] |= {"external_id": "x", "agent": "helper", "sender": "ann", "metadata": {"n": 1}}
+    batch[70] |= {"metadata": {"n": 2}}
+    written = memory.observe_many(batch)
+    assert memory.log(limit=90) == written
+    assert (written[25].external_id, written[25].agent, written[25].sender) == ("x", "helper", "ann")
+    assert [item.metadata["n"] for item in written if item.metadata] == [1, 2]
+    assert memory.verify().ok
+
+
+@pytest.mark.usefixtures("_small_chunks")
+def test_whoever_gives_out_the_items_may_write_to_the_memory_meanwhile(memory: Memory) -> None:
+    def items() -> Iterator[dict[str, Any]]:
+        for n in range(50):
+            if n % 20 == 0:
+                memory.observe(f"meanwhile {n}", channel="irc:#b")
+            yield {"content": f"m{n}", "channel": "irc:#a"}
+
+    assert [item.position for item in memory.observe_many(items())] == list(range(4, 54))
+    assert memory.verify().checked == 53
 
 
 def test_an_answer_in_the_same_batch_joins_the_thread_it_answers(memory: Memory) -> None:

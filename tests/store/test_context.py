@@ -55,8 +55,8 @@ def kept(fresh: Opener, make_embedder: Any) -> Memory:
 
 def test_a_context_has_the_talk_the_notes_and_what_is_remembered(kept: Memory) -> None:
     found = kept.context("employment", channel=CHANNEL, as_of=NOON, budget=2_000)
-    assert [section.name for section in found.sections] == ["conversation", "notes", "facts", "memories"]
-    talk, notes, facts, memories = (section.text for section in found.sections)
+    assert [section.name for section in found.sections] == ["conversation", "notes", "summaries", "facts", "memories"]
+    talk, notes, _, facts, memories = (section.text for section in found.sections)
     assert "Ann's job" in facts
     assert [f"turn {number} of" in talk for number in range(20)] == [True] * 20
     assert talk.index("turn 3 of") < talk.index("turn 19 of")

@@ -88,6 +88,50 @@ def test_no_byte_of_an_erased_interaction_or_conversation_is_left_on_sqlite(
     assert left_behind(tmp_path, (*WORDS, EXTERNAL)) == []
 
 
+def talk(memory: Memory) -> list[str]:
+    """Something that is told in summaries of every kind and is a habit, said in public and in private; the ids of what
+    holds the words."""
+    for day in range(6):
+        for channel, privacy in (("irc:#a", "public"), ("irc:dm", "private")):
+            for minute, text in enumerate(
+                (f"I live in {WORDS[0].title()}.", f"I like {WORDS[1]} tea.", "I work at Acme.")
+            ):
+                memory.observe(
+                    text,
+                    channel=channel,
+                    sender="zed",
+                    privacy=privacy,
+                    occurred_at=f"2026-03-0{day + 1}T09:0{minute}:00Z",
+                )
+    memory.learn()
+    held = memory.summaries(limit=1_000)
+    assert {each.scope for each in held} >= {"session", "day", "week", "window", "entity", "conversation"}
+    assert all(WORDS[0] in each.text.lower() for each in held if each.scope == "session")
+    return [item.id for item in memory.log(limit=1_000) if any(word in item.content.lower() for word in WORDS)]
+
+
+def test_no_byte_of_what_was_distilled_from_erased_words_is_left_on_sqlite(
+    tmp_path: Path, open_at: Callable[..., Memory]
+) -> None:
+    memory = open_at(tmp_path / "memory.db", embedder="none", compact_messages=8, compact_keep=2)
+    for id in talk(memory):
+        memory.forget(interaction=id)
+    assert left_behind(tmp_path, WORDS) == []
+    assert memory.summaries("session")  # of what is left
+    memory.close()
+    assert left_behind(tmp_path, WORDS) == []
+
+
+def test_no_page_holds_what_was_distilled_from_erased_words_on_postgres(
+    postgres_database: str, open_at: Callable[..., Memory]
+) -> None:
+    memory = open_at(postgres_database, embedder="none", compact_messages=8, compact_keep=2)
+    talk(memory)
+    assert [word for word in WORDS[:2] if word.encode() not in pages(postgres_database)] == []
+    memory.forget(entity="zed")
+    assert [word for word in WORDS if word.encode() in pages(postgres_database)] == []
+
+
 def test_an_erased_text_of_many_pages_leaves_none_of_them(tmp_path: Path, open_at: Callable[..., Memory]) -> None:
     memory = open_at(tmp_path / "memory.db")
     target = memory.observe(f"{WORDS[0]} and {WORDS[1]} " * 10_000, channel="irc:#a", sender="zed")
@@ -153,18 +197,19 @@ def test_no_page_of_the_database_holds_an_erased_word_on_postgres(
     memory._index.advance()
     fill(memory, 5)
 
-    def pages() -> bytes:
-        with psycopg.connect(postgres_database, autocommit=True) as connection:
-            connection.execute("CHECKPOINT")
-            row = connection.execute(
-                "SELECT current_setting('data_directory'), oid FROM pg_database WHERE datname = current_database()"
-            ).fetchone()
-        assert row is not None
-        folder = Path(row[0]) / "base" / str(row[1])
-        return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file()).lower()
-
-    before = pages()
+    before = pages(postgres_database)
     assert [word for word in ALL if word.lower().encode() not in before] == []
     memory.forget(entity=HANDLE)
-    after = pages()
+    after = pages(postgres_database)
     assert [word for word in ALL if word.lower().encode() in after] == []
+
+
+def pages(database: str) -> bytes:
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("CHECKPOINT")
+        row = connection.execute(
+            "SELECT current_setting('data_directory'), oid FROM pg_database WHERE datname = current_database()"
+        ).fetchone()
+    assert row is not None
+    folder = Path(row[0]) / "base" / str(row[1])
+    return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file()).lower()

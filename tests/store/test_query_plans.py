@@ -82,6 +82,11 @@ READS: dict[str, Callable[[Memory], object]] = {
     "a recall between": lambda memory: memory.recall("message word7", between=(START, END)),
     "a context": lambda memory: memory.context("message word7", channel="irc:#3", sender="s3"),
     "the owner's context": lambda memory: memory.context("message word7"),
+    "a conversation's window": lambda memory: memory.window("irc:#2", sender="s12"),
+    "a compaction": lambda memory: (
+        memory.compact("irc:#2", sender="s12", keep=2),
+        memory.window("irc:#2", sender="s12"),
+    ),
     "learning what is new": lambda memory: (
         memory.observe_many({"content": "new", "channel": f"irc:#{n}", "privacy": "public"} for n in range(3)),
         memory.learn(at_most=100),

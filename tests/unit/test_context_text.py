@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from recollect.model import Context, Fact, Hit, Interaction
+from recollect.model import Context, Fact, Hit, Interaction, Point, Procedure
 from recollect.recall.budget import Counter, counter_of, estimate
-from recollect.recall.context import HEAD, SHARES, TITLES
+from recollect.recall.context import HEAD, SHARES, TITLES, Material
 from recollect.recall.context import build as build_all
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -52,6 +52,13 @@ def fact(number: int, sentence: str, status: str = "active", effective: float = 
     )  # fmt: skip
 
 
+def habit(number: int, heuristic: str) -> Procedure:
+    return Procedure(
+        id=f"prc_{number}", trigger="it rains", heuristic=heuristic, observed=3, missed=0, confidence=0.8,
+        audience="public", first_at=START, last_at=START, features={}, structure={}, sources=(f"int_{number}",),
+    )  # fmt: skip
+
+
 def build(
     talk: Sequence[Interaction],
     noted: Sequence[Interaction],
@@ -60,7 +67,7 @@ def build(
     count: Counter,
     believed: Sequence[Fact] = (),
 ) -> Context:
-    return build_all(talk, noted, believed, hits, budget, count)
+    return build_all(Material(talk, noted, believed=believed, hits=hits), budget, count)
 
 
 def numbered(start: int, texts: list[tuple[str, str | None]]) -> list[tuple[int, str, str | None]]:
@@ -111,16 +118,27 @@ def test_nothing_to_tell_is_no_text() -> None:
 
 
 def test_sections_stand_in_their_order_with_what_belongs_there() -> None:
-    context = build(
-        [turn(1, "hello")], [turn(2, "buy milk", type="note")], [hit(3, "long ago")], 500, estimate,
-        [fact(4, "Ann lives in Rome.")],
+    material = Material(
+        talk=[turn(1, "hello")], noted=[turn(2, "buy milk", type="note")], hits=[hit(3, "long ago")],
+        believed=[fact(4, "Ann lives in Rome.")], habits=[habit(5, "When it rains, tea is asked for next.")],
+        points=[Point("We chose the blue one.", ("int_6",), "decision", START, "ann")],
     )  # fmt: skip
+    context = build_all(material, 500, estimate)
     assert [section.name for section in context.sections] == list(SHARES)
     assert [section.title for section in context.sections] == list(TITLES.values())
     assert context.text.startswith(f"{HEAD}\n\n## ")
-    assert [citation.sources for citation in context.citations] == [("int_1",), ("int_2",), ("int_4",), ("int_3",)]
-    assert "[3] Ann lives in Rome. (said 2026-01-01, confidence medium)" in context.text
-    assert '[4] 2026-01-01 00:03 ann: "long ago"' in context.text
+    sources = [citation.sources for citation in context.citations]
+    assert sources == [("int_1",), ("int_2",), ("int_6",), ("int_4",), ("int_3",), ("int_5",)]
+    assert '[3] 2026-01-01 00:00 ann: "We chose the blue one."' in context.text
+    assert "[4] Ann lives in Rome. (said 2026-01-01, confidence medium)" in context.text
+    assert '[5] 2026-01-01 00:03 ann: "long ago"' in context.text
+    assert "[6] When it rains, tea is asked for next. (seen 3 times)" in context.text
+
+
+def test_what_a_hit_tells_whole_no_summary_tells_again() -> None:
+    points = [Point("We chose the blue one.", ("int_3",), at=START), Point("It was cheap.", ("int_4",), at=START)]
+    context = build_all(Material(points=points, hits=[hit(3, "We chose the blue one.")]), 500, estimate)
+    assert [citation.sources for citation in context.citations] == [("int_4",), ("int_3",)]
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ def test_metadata_has_one_spelling_whatever_the_order_of_its_keys() -> None:
 def test_of_many_the_one_that_is_wrong_is_named_by_its_number() -> None:
     items = [{"content": "a", "channel": "a:b"}, {"content": "b", "channel": "nowhere"}]
     with pytest.raises(InvalidInput, match="item 2: channel: 'nowhere' is not a channel"):
-        drafts_of(SETTINGS, items, None)
+        list(drafts_of(SETTINGS, items, None))
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_of_many_the_one_that_is_wrong_is_named_by_its_number() -> None:
 )  # fmt: skip
 def test_of_many_one_that_lacks_a_field_or_has_a_strange_one_is_named_by_its_number(item: Any) -> None:
     with pytest.raises(InvalidInput, match="item 2"):
-        drafts_of(SETTINGS, [{"content": "a", "channel": "a:b"}, item], None)
+        list(drafts_of(SETTINGS, [{"content": "a", "channel": "a:b"}, item], None))
 
 
 def test_an_item_may_name_an_agent_of_its_own() -> None:

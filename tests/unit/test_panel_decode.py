@@ -23,8 +23,10 @@ from recollect.judges.questions import (
     ImportanceOf,
     Mentions,
     MentionsIn,
+    Said,
     SpeechAct,
     SpeechActOf,
+    SummaryOf,
     Turn,
 )
 
@@ -36,6 +38,9 @@ moments = some.datetimes(timezones=some.just(UTC))
 unit = some.floats(0, 1)
 BUILT = {
     FactsIn: some.builds(FactsIn, occurred_at=moments),
+    SummaryOf: some.builds(
+        SummaryOf, said=some.lists(some.builds(Said, at=moments, weight=unit), max_size=3).map(tuple)
+    ),
     Importance: some.builds(Importance, importance=unit),
     Claims: some.builds(
         Claims,

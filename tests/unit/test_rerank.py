@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from recollect.embedding.cross import Passage
 from recollect.model import Hit
-from recollect.recall.rerank import AT_ONCE, FIRST, reranked
+from recollect.recall.rerank import AT_ONCE, FIRST, READ, reranked, reread
 
 
 def hits(count: int) -> list[Hit]:
@@ -110,3 +111,51 @@ def test_a_score_stays_between_0_and_1_whatever_a_reranker_says() -> None:
     found, note = reranked(Wrong(lambda texts: [(-5.0, 7.0)[n % 2] for n in range(len(texts))]), "x", hits(8), 5)
     assert note == ""
     assert all(0 <= hit.score <= 1 for hit in found)
+
+
+class Reader:
+    """Goes by the number that stands beside a text."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self.seconds = seconds
+        self.asked: list[Passage] = []
+
+    def read(self, query: str, passages: Sequence[Passage]) -> Sequence[float]:
+        time.sleep(self.seconds)
+        self.asked += passages
+        return [float(passage.before) for passage in passages]
+
+
+def beside(given: Sequence[Hit]) -> dict[str, Passage]:
+    return {hit.id: Passage(hit.text, before="9" if hit.id == "6" else "-9") for hit in given}
+
+
+def test_what_is_read_again_gets_a_new_order_and_the_same_scores() -> None:
+    given = hits(READ + 5)
+    reader = Reader()
+    found, note = reread(reader, "question", given, beside(given), 9.0)
+    assert note == ""
+    assert [passage.text for passage in reader.asked] == [hit.text for hit in given[:READ]]
+    assert [hit.score for hit in found] == [hit.score for hit in given]
+    assert found[READ:] == given[READ:]
+    assert {hit.id for hit in found[:READ]} == {hit.id for hit in given[:READ]}
+    assert [hit.id for hit in found[:4]] == ["6", "0", "1", "2"]
+    assert all(0 <= hit.signals["rerank"] <= 1 for hit in found[:READ])
+
+
+def test_a_hit_that_cannot_be_read_keeps_its_place() -> None:
+    given = hits(6)
+    known = beside(given)
+    del known["2"]
+    found, _ = reread(Reader(), "question", given, known, 9.0)
+    assert found[2] == given[2]
+    assert sorted(hit.id for hit in found) == sorted(hit.id for hit in given)
+
+
+def test_without_time_for_all_of_them_nothing_changes() -> None:
+    given = hits(READ)
+    found, note = reread(Reader(0.02), "question", given, beside(given), 0.01)
+    assert found == given
+    assert "ran out of time" in note
+    assert reread(Reader(), "question", [], {}, 1.0) == ([], "")
+    assert reread(Reader(), "question", given[:1], beside(given), 1.0)[0][0].id == "0"

@@ -17,6 +17,7 @@ Ich wohne in Hamburg.
   speaker | lives_in | Hamburg
 Ich arbeite bei Bosch als Ingenieur.
   speaker | works_at | Bosch
+  speaker | works_as | Ingenieur
 Ich heiße Jonas.
   speaker | name_is | Jonas
 Ich mag keine Oliven.
@@ -40,6 +41,7 @@ Vivo en Sevilla.
   speaker | lives_in | Sevilla
 Trabajo en el hospital como enfermera.
   speaker | works_at | hospital
+  speaker | works_as | enfermera
 Me llamo Lucía.
   speaker | name_is | Lucía
 Me encanta el café.

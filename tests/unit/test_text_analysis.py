@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recollect import Settings
-from recollect.index.text import LONGEST_TEXT, Analyser
+from recollect.index import text as index_words
+from recollect.index.text import LONGEST_TEXT, Analyser, index_text
 from recollect.settings import LANGUAGES
 
 
@@ -95,3 +96,22 @@ def test_the_fingerprint_changes_with_whatever_changes_the_terms() -> None:
     ]
     assert len(set(made)) == len(made)
     assert Analyser(Settings(space="other")).fingerprint == made[0]
+
+
+@pytest.mark.parametrize("language", ["english", "german", "french", "none"])
+@given(text=st.one_of(st.text(st.characters(codec="ascii")), st.text(), st.text("aBs't’é中🙂 0_", max_size=40)))
+def test_words_that_are_split_here_give_the_terms_that_tantivy_would_give(language: str, text: str) -> None:
+    analyser = Analyser(Settings(language=language))
+    assert analyser.terms(text) == analyser.analyser.analyze(index_text(text))
+    assert [term for term in analyser.of_each_word(text) if term] == analyser.terms(text)
+
+
+def test_however_many_words_are_met_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index_words, "_MOST_WORDS", 3)
+    analyser = Analyser(Settings())
+    assert analyser.terms("one moves two moved three moving four") == [
+        "one", "move", "two", "move", "three", "move", "four",
+    ]  # fmt: skip
+    assert len(analyser._known) <= 3
+    analyser.forget()
+    assert not analyser._known

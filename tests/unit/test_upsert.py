@@ -51,3 +51,10 @@ def test_the_same_key_twice_in_one_call_is_changed_twice(connection: Connection)
 def test_no_rows_are_no_statement(connection: Connection) -> None:
     upsert(connection, counters, [])
     assert rows(connection) == []
+
+
+def test_many_rows_are_changed_like_few(connection: Connection) -> None:
+    many = [{"name": f"{number:03}", "number": number} for number in range(150)]
+    for _ in range(2):
+        upsert(connection, counters, many, lambda new: {"number": counters.c.number + new.number + 1})
+    assert rows(connection) == [(f"{number:03}", 2 * number + 1) for number in range(150)]

@@ -10,7 +10,19 @@ from collections.abc import Sequence
 import click
 
 from recollect import __version__
-from recollect.cli import asking, believing, directory, files, forgetting, judging, learning, reading, upkeep, writing
+from recollect.cli import (
+    asking,
+    believing,
+    directory,
+    distilling,
+    files,
+    forgetting,
+    judging,
+    learning,
+    reading,
+    upkeep,
+    writing,
+)
 from recollect.cli.options import Commands
 from recollect.cli.output import complain
 from recollect.errors import RecollectError
@@ -41,6 +53,11 @@ for _command in (
     believing.conflicts,
     believing.settle,
     believing.resolve,
+    distilling.summaries,
+    distilling.window,
+    distilling.compact,
+    distilling.procedures,
+    distilling.evergreen,
     reading.log,
     directory.entities,
     directory.entity,

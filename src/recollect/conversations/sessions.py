@@ -7,22 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, case, select
+from sqlalchemy import Connection, RowMapping, Select, bindparam, case, select
 
+from recollect.audience import privacy_of
 from recollect.ids import derived_id
+from recollect.store.among import LISTED, among_listed, listed
 from recollect.store.schema import conversations, sessions
 from recollect.store.upsert import upsert
 
 Row = Mapping[str, Any] | RowMapping
 Key = tuple[str, str]
 END = "/end"
-_CHUNK = 500
 
 
 def conversation_id(entity: str, agent: str | None, channel: str) -> str:
     return derived_id("conv", entity, agent, channel)
+
+
+def talk_of(conversation: str, channel: str, audience: str) -> str:
+    """What a message is compacted with: in private the conversation that it belongs to; in a room, where everybody has
+    a conversation of their own and all hear each other, the channel."""
+    return conversation if privacy_of(audience) == "private" else channel
 
 
 def derive_conversations(connection: Connection, space: str, rows: Iterable[Row], idle: timedelta) -> None:
@@ -30,20 +38,20 @@ def derive_conversations(connection: Connection, space: str, rows: Iterable[Row]
     for row in rows:
         threads.setdefault((row["conversation"], row["audience"]), []).append(row)
     _derive_sessions(connection, space, threads, idle)
+    upsert(connection, conversations, [_conversation(space, said) for said in threads.values()], _continued)
+
+
+def _continued(new: Any) -> dict[str, Any]:
+    """What more words change in a conversation."""
     old = conversations.c
-    upsert(
-        connection,
-        conversations,
-        [_conversation(space, said) for said in threads.values()],
-        lambda new: {
-            "started_at": case((new.started_at < old.started_at, new.started_at), else_=old.started_at),
-            "last_activity_at": case(
-                (new.last_activity_at > old.last_activity_at, new.last_activity_at), else_=old.last_activity_at
-            ),
-            "last_position": new.last_position,
-            "interactions": old.interactions + new.interactions,
-        },
-    )
+    return {
+        "started_at": case((new.started_at < old.started_at, new.started_at), else_=old.started_at),
+        "last_activity_at": case(
+            (new.last_activity_at > old.last_activity_at, new.last_activity_at), else_=old.last_activity_at
+        ),
+        "last_position": new.last_position,
+        "interactions": old.interactions + new.interactions,
+    }
 
 
 def _conversation(space: str, said: Sequence[Row]) -> dict[str, Any]:
@@ -58,7 +66,7 @@ def _conversation(space: str, said: Sequence[Row]) -> dict[str, Any]:
 
 
 def _derive_sessions(connection: Connection, space: str, threads: dict[Key, list[Row]], idle: timedelta) -> None:
-    current = _open_sessions(connection, space, sorted({conversation for conversation, _ in threads}))
+    current = _open_sessions(connection, space, {conversation for conversation, _ in threads})
     touched: list[dict[str, Any]] = []
     for key, said in threads.items():
         session = current.get(key)
@@ -66,22 +74,29 @@ def _derive_sessions(connection: Connection, space: str, threads: dict[Key, list
             touched.append(session)
         for row in said:
             at = row["occurred_at"]
-            if session is not None and max(at - session["last_activity_at"], session["started_at"] - at) > idle:
-                session["ended_at"], session["ended_by"] = session["last_activity_at"], "idle"
-                session = None
+            if session is not None and not session["started_at"] <= at <= session["last_activity_at"]:
+                if max(at - session["last_activity_at"], session["started_at"] - at) > idle:
+                    session["ended_at"], session["ended_by"] = session["last_activity_at"], "idle"
+                    session = None
+                elif at < session["started_at"]:
+                    session["started_at"] = at
+                else:
+                    session["last_activity_at"] = at
             if session is None:
                 session = _session(space, row)
                 touched.append(session)
             else:
-                session["started_at"] = min(session["started_at"], at)
-                session["last_activity_at"] = max(session["last_activity_at"], at)
                 session["last_position"] = row["position"]
                 session["interactions"] += 1
             if row["content"].strip() == END:
                 session["ended_at"], session["ended_by"] = at, END
                 session = None
+    upsert(connection, sessions, touched, _as_it_is_now)
+
+
+def _as_it_is_now(new: Any) -> dict[str, Any]:
     changing = ("started_at", "last_activity_at", "last_position", "interactions", "ended_at", "ended_by")
-    upsert(connection, sessions, touched, lambda new: {name: new[name] for name in changing})
+    return {name: new[name] for name in changing}
 
 
 def _session(space: str, row: Row) -> dict[str, Any]:
@@ -94,14 +109,18 @@ def _session(space: str, row: Row) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _open_sessions(connection: Connection, space: str, ids: list[str]) -> dict[Key, dict[str, Any]]:
-    found: dict[Key, dict[str, Any]] = {}
-    for start in range(0, len(ids), _CHUNK):
-        query = select(sessions).where(
-            sessions.c.space == space,
-            sessions.c.conversation.in_(ids[start : start + _CHUNK]),
-            sessions.c.ended_at.is_(None),
-        )
-        for row in connection.execute(query).mappings():
-            found[row["conversation"], row["audience"]] = dict(row)
-    return found
+def _open_sessions(connection: Connection, space: str, conversations: Iterable[str]) -> dict[Key, dict[str, Any]]:
+    wanted = {"space": space, LISTED: listed(connection, conversations)}
+    names = sessions.c.keys()
+    found = [dict(zip(names, row, strict=True)) for row in connection.execute(_open(connection.dialect.name), wanted)]
+    return {(session["conversation"], session["audience"]): session for session in found}
+
+
+@lru_cache
+def _open(dialect: str) -> Select[Any]:
+    """Every append asks this; to put it together takes longer than to run it."""
+    return select(sessions).where(
+        sessions.c.space == bindparam("space"),
+        among_listed(dialect, sessions.c.conversation),
+        sessions.c.ended_at.is_(None),
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any
 
@@ -24,6 +24,7 @@ from recollect.store import Store
 from recollect.store.among import among
 from recollect.store.lease import LEASE, is_dead
 from recollect.store.lease import holder as this_holder
+from recollect.store.prepared import Prepared
 from recollect.store.schema import embedders, embeddings, lost_embeddings
 from recollect.store.upsert import upsert
 from recollect.times import now
@@ -44,8 +45,8 @@ class Model:
     position: int
 
 
-_MODELS = (
-    select(embedders)
+_MODELS = Prepared(
+    select(*(embedders.c[each.name] for each in fields(Model)))
     .where(embedders.c.space == bindparam("space"))
     .order_by(embedders.c.serving.desc(), embedders.c.model)
 )
@@ -54,8 +55,8 @@ _MODELS = (
 def models(connection: Connection, space: str) -> list[Model]:
     """The serving one first."""
     return [
-        Model(row.model, row.spec, row.dimension, bool(row.serving), row.position)
-        for row in connection.execute(_MODELS, {"space": space})
+        Model(model, spec, dimension, bool(serving), position)
+        for model, spec, dimension, serving, position in _MODELS.rows(connection, space=space)
     ]
 
 

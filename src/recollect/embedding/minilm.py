@@ -31,7 +31,7 @@ DIMENSION = 384
 LONGEST = 256  # tokens of a text that are read; what the model was trained on
 DATA = files("recollect.embedding").joinpath("data")
 VOCABULARY = DATA.joinpath("wordpiece.txt")
-SHA256 = "2d96d543f966a0bd5eeb782514f542c181c6a8714da4770b5fab29b9ad32f2e1"  # of encoder.onnx there
+SHA256 = "8b42c086b40e5ec4ac0ce18ae34c51d374f03ee265e9c41de58ccda5ffaf734b"  # of encoder.onnx there
 
 
 class MiniLM:

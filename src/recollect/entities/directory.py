@@ -18,7 +18,7 @@ from recollect.store.schema import aliases, channels, entities, handles, links
 from recollect.store.upsert import upsert
 
 Row = Mapping[str, Any] | RowMapping
-LEARNT = ("meant", "settle")  # kinds of decisions that learning heeds
+LEARNT = ("meant", "settle", "evergreen", "compact")  # kinds of decisions that learning heeds
 OURS = "recollect"  # the metadata key for what the memory itself adds: decisions, addressees; refused from outside
 
 
@@ -28,6 +28,17 @@ def decision_in(row: Row) -> dict[str, Any] | None:
         return None
     found = json.loads(row["metadata"]).get(OURS)
     return found if isinstance(found, dict) and found.keys() != {"to"} else None
+
+
+def _used_again(new: Any) -> dict[str, Any]:
+    old = channels.c
+    return {
+        "last_position": new.last_position,
+        "created_at": case((new.created_at < old.created_at, new.created_at), else_=old.created_at),
+        "last_activity_at": case(
+            (new.last_activity_at > old.last_activity_at, new.last_activity_at), else_=old.last_activity_at
+        ),
+    }
 
 
 def derive_directory(connection: Connection, space: str, rows: Iterable[Row]) -> None:
@@ -103,19 +114,7 @@ class _Found:
             self.aliases.setdefault((name_key(name), entity, row["audience"]), alias_row(self.space, row, entity, name))
 
     def write(self, connection: Connection) -> None:
-        old = channels.c
-        upsert(
-            connection,
-            channels,
-            list(self.channels.values()),
-            lambda new: {
-                "last_position": new.last_position,
-                "created_at": case((new.created_at < old.created_at, new.created_at), else_=old.created_at),
-                "last_activity_at": case(
-                    (new.last_activity_at > old.last_activity_at, new.last_activity_at), else_=old.last_activity_at
-                ),
-            },
-        )
+        upsert(connection, channels, list(self.channels.values()), _used_again)
         upsert(connection, entities, list(self.entities.values()))
         upsert(connection, handles, list(self.handles.values()))
         upsert(connection, aliases, list(self.aliases.values()))

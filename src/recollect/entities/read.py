@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import (
     Column,
     ColumnElement,
-    CompoundSelect,
     Connection,
     RowMapping,
     Table,
@@ -30,6 +29,7 @@ from recollect.errors import Ambiguous, InvalidInput, NotFound
 from recollect.model import Entity, Handle, Link
 from recollect.store.among import LISTED, among_listed
 from recollect.store.among import listed as among_values
+from recollect.store.prepared import Prepared
 from recollect.store.schema import aliases, entities, handles, interactions, learnt_names, links
 
 
@@ -212,7 +212,7 @@ def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[
     query = _named(connection.dialect.name, space, reader)
     found: dict[str, list[str]] = {}
     for is_handle, name, entity in sorted(
-        connection.execute(query, {LISTED: among_values(connection, {*keys, *spoken})})
+        query.rows(connection, **{LISTED: among_values(connection, {*keys, *spoken})})
     ):
         phrase = (spoken if is_handle else keys).get(name)
         if phrase is not None:
@@ -221,7 +221,7 @@ def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[
 
 
 @lru_cache(maxsize=256)
-def _named(dialect: str, space: str, reader: Reader) -> CompoundSelect[Any]:
+def _named(dialect: str, space: str, reader: Reader) -> Prepared:
     """Every question asks this, and to put it together takes longer than to answer it."""
     asked: tuple[tuple[str, Table, Column[Any], ColumnElement[bool]], ...] = (
         ("0", aliases, aliases.c.key, true()),
@@ -234,4 +234,4 @@ def _named(dialect: str, space: str, reader: Reader) -> CompoundSelect[Any]:
         )
         for is_handle, table, column, condition in asked
     ]
-    return union(*known)
+    return Prepared(union(*known))

@@ -10,7 +10,7 @@ import math
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -47,8 +47,8 @@ class Words:
         """The same, of each shelf only the best by their exact scores; what has none may not be read."""
         found = set(self.tail)
         for shelf in self.shelved:
-            scored = {(scores[position], position) for position in shelf if position in scores}
-            found.update(position for _, position in sorted(scored, reverse=True)[:limit])
+            scored = sorted({(scores[position], position) for position in shelf if position in scores}, reverse=True)
+            found.update([position for _, position in scored[:limit]])
         return found
 
 
@@ -145,17 +145,12 @@ class LexicalIndex:
 
     def scorer(self, weights: Mapping[str, float]) -> Callable[[str], tuple[float, float]]:
         """What scores texts: BM25, and the weight of the words that a text has in common with the question."""
-        terms_of, bm25 = self.analyser.terms, self._bm25(weights)
+        terms_of, bm25, wanted = self.analyser.of_each_word, self._bm25(weights), frozenset(weights)
 
         def score(content: str) -> tuple[float, float]:
             terms = terms_of(content)
-            counts: dict[str, int] = {}
-            for term in terms:
-                if term in weights:
-                    counts[term] = counts.get(term, 0) + 1
-            if not counts:
-                return 0.0, 0.0
-            return bm25(counts, len(terms)), sum([weights[term] for term in counts])
+            shared = wanted.intersection(terms)
+            return bm25(shared, terms.count, len(terms) - terms.count("")) if shared else (0.0, 0.0)
 
         return score
 
@@ -177,6 +172,7 @@ class LexicalIndex:
             shelf.advance(progress, wait=wait)
 
     def rewrite(self, scopes: Sequence[str] = SCOPES, progress: Progress | None = None) -> None:
+        self.analyser.forget()
         for scope in scopes:
             self.shelves[scope].rewrite(progress)
             with self._guard:
@@ -214,11 +210,11 @@ class LexicalIndex:
     def _weights(self, views: dict[str, View], terms: Sequence[str]) -> dict[str, float]:
         """Inverse document frequencies over all that the reader's scopes hold; of a very long question, the highest."""
         total = sum(view.documents + len(self.tails[scope].documents) for scope, view in views.items())
-        frequency = Counter[str]()
+        frequency = dict.fromkeys(terms, 0)
         for scope, view in views.items():
-            frequency.update(view.frequencies(terms))
-            postings = self.tails[scope].postings
-            frequency.update({term: len(postings.get(term, ())) for term in terms})
+            shelved, tail = view.frequencies(terms), self.tails[scope].postings
+            for term in terms:
+                frequency[term] += shelved[term] + len(tail.get(term, ()))
         weights = {
             term: math.log(1 + (max(total - frequency[term], 0) + 0.5) / (frequency[term] + 0.5)) for term in terms
         }
@@ -236,21 +232,25 @@ class LexicalIndex:
         for position in found:
             document, counts, length = tail.documents[position]
             if filters.fit(document):
-                scored.append((bm25(counts, length), position))
+                scored.append((bm25(counts, counts.__getitem__, length)[0], position))
         scored.sort(reverse=True)
         return [position for _, position in scored[:limit]]
 
-    def _bm25(self, weights: Mapping[str, float]) -> Callable[[Mapping[str, int], int], float]:
+    def _bm25(
+        self, weights: Mapping[str, float]
+    ) -> Callable[[Collection[str], Callable[[str], int], int], tuple[float, float]]:
         """What scores counted words, always added up in the same order: whatever finds a row, its score is the same."""
         k1, b, usual = self.settings.bm25_k1, self.settings.bm25_b, max(self.settings.bm25_length, 1.0)
         weighed = list(weights.items())
 
-        def bm25(counts: Mapping[str, int], length: int) -> float:
+        def bm25(terms: Collection[str], count: Callable[[str], int], length: int) -> tuple[float, float]:
             damping = k1 * (1 - b + b * length / usual)
-            score = 0.0
+            score = shared = 0.0
             for term, weight in weighed:
-                if term in counts:
-                    score += weight * counts[term] * (k1 + 1) / (counts[term] + damping)
-            return score
+                if term in terms:
+                    found = count(term)
+                    score += weight * found * (k1 + 1) / (found + damping)
+                    shared += weight
+            return score, shared
 
         return bm25

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, select, text, update
 
@@ -18,6 +19,7 @@ from recollect.index.shelf import SCOPES, Document, Filters, Progress, documents
 from recollect.index.text import Analyser
 from recollect.log.append import head_position
 from recollect.store import Store
+from recollect.store.prepared import Prepared
 from recollect.store.schema import lexical_documents, lexical_scopes, lexical_terms
 from recollect.store.upsert import upsert
 
@@ -26,12 +28,17 @@ FEW = 3
 OFTEN = ((2, "~2", 0.37), (4, "~4", 0.32))  # least occurrences, mark of a further term for them, what they add
 
 # Every question asks these two for each scope, so they are put together once.
-_STATE = text(
-    "SELECT complete, documents FROM lexical_scopes WHERE space = :space AND scope = :scope AND analysis = :analysis"
+_STATE = Prepared(
+    text(
+        "SELECT complete, documents FROM lexical_scopes "
+        "WHERE space = :space AND scope = :scope AND analysis = :analysis"
+    )
 )
-_COUNTS = text(
-    "SELECT term, documents FROM lexical_terms "
-    "WHERE space = :space AND scope = :scope AND term = ANY(CAST(:terms AS text[]))"
+_COUNTS = Prepared(
+    text(
+        "SELECT term, documents FROM lexical_terms "
+        "WHERE space = :space AND scope = :scope AND term = ANY(CAST(:terms AS text[]))"
+    )
 )
 
 
@@ -94,7 +101,7 @@ class PostgresView:
             "WHERE space = :space AND scope = :scope "
             "GROUP BY position ORDER BY max(score) DESC, position DESC LIMIT :limit"
         )
-        return list(self.connection.execute(text(statement), values).scalars())
+        return [position for (position,) in _prepared(statement).rows(self.connection, **values)]
 
     def _conditions(self, filters: Filters) -> list[tuple[str, int]]:
         """Each condition as a query, with the most documents that it lets through."""
@@ -141,8 +148,7 @@ class PostgresView:
         fresh = [term for term in marked if term not in self.counted]
         if fresh:
             self.counted.update(dict.fromkeys(fresh, 0))
-            here = {"space": self.space, "scope": self.scope, "terms": fresh}
-            self.counted.update((term, count) for term, count in self.connection.execute(_COUNTS, here))
+            self.counted.update(_COUNTS.rows(self.connection, space=self.space, scope=self.scope, terms=fresh))
         return {term: self.counted[term] for term in marked}
 
 
@@ -157,9 +163,8 @@ class PostgresShelf:
         self.prefix = derived_id("lex", space, scope)[4:12]
 
     def view(self, connection: Connection) -> PostgresView:
-        here = {"space": self.space, "scope": self.number, "analysis": self.analyser.fingerprint}
-        at = connection.execute(_STATE, here).one_or_none()
-        complete, count = at or (0, 0)
+        at = _STATE.rows(connection, space=self.space, scope=self.number, analysis=self.analyser.fingerprint)
+        complete, count = at[0] if at else (0, 0)
         return PostgresView(connection, self.space, self.number, self.prefix, complete, count, self.work)
 
     def count(self, connection: Connection) -> int:
@@ -276,6 +281,11 @@ class PostgresShelf:
 
     def _here(self, table: Table) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
         return table.c.space == self.space, table.c.scope == self.number
+
+
+@lru_cache(maxsize=256)  # there are as many as there are numbers of words that a question may have
+def _prepared(statement: str) -> Prepared:
+    return Prepared(text(statement))
 
 
 def _quoted(term: str) -> str:

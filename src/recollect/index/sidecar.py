@@ -14,11 +14,11 @@ import logging
 import secrets
 import shutil
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import tantivy
 from filelock import AcquireReturnProxy, FileLock, Timeout
@@ -28,15 +28,15 @@ from tantivy import Occur, Query
 from recollect.errors import StoreError
 from recollect.ids import derived_id
 from recollect.index.files import hash_at, replace, sidecar_folder, stamp, told
-from recollect.index.shelf import Behind, Document, Filters, Progress, documents
+from recollect.index.shelf import Behind, Filters, Progress, indexed, key_of
 from recollect.index.text import Analyser, index_text
 from recollect.log.append import head_position
 from recollect.log.chain import GENESIS
+from recollect.log.read import log
 from recollect.store import Store
 
 BATCH = 20_000
 COMMIT_EVERY = 100_000
-YIELD_EVERY = 32
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _log = logging.getLogger(__name__)
@@ -137,6 +137,8 @@ class SidecarShelf:
         self.analyser = analyser
         self.heap_bytes = max(heap_bytes, 15_000_000)  # tantivy's least
         self.folder = sidecar_folder(store.path) / derived_id("spc", space) / scope
+        self._note = self.folder / "CURRENT"
+        self._noted: tuple[object, str] = (None, "")
         self._guard = threading.RLock()
         self._looking_at = ""
         self._index: tantivy.Index | None = None
@@ -217,10 +219,12 @@ class SidecarShelf:
     # --------------------------------------------------------------------------------------------------- reading
 
     def _current(self) -> str | None:
-        try:
-            name = (self.folder / "CURRENT").read_text(encoding="utf-8").strip()
-        except FileNotFoundError:
+        seen = stamp(self._note)
+        if seen is None:
             return None
+        if seen != self._noted[0]:  # it is only ever replaced
+            self._noted = seen, self._note.read_text(encoding="utf-8").strip()
+        name = self._noted[1]
         return name if name.startswith(self.analyser.fingerprint) and name not in self._bad else None
 
     def _open(self, generation: str) -> tantivy.Index:
@@ -241,7 +245,7 @@ class SidecarShelf:
         path.mkdir()
         tantivy.Index(SCHEMA, path=str(path))
         self._add(generation, 0, progress)
-        replace(self.folder / "CURRENT", generation.encode())
+        replace(self._note, generation.encode())
         for old in self.folder.iterdir():
             if old.is_dir() and old.name != generation:
                 shutil.rmtree(old, ignore_errors=True)
@@ -253,15 +257,13 @@ class SidecarShelf:
             while True:
                 with self.store.read() as connection:
                     head = head_position(connection, self.space)
-                    batch = list(documents(connection, self.space, self.scope, after, BATCH))
-                for number, document in enumerate(batch):
+                    batch = _rows(connection, self.space, self.scope, after)
+                for row in batch:
                     if writer is None:
                         writer = index.writer(self.heap_bytes, 1)
-                    writer.add_document(self._document(document))
-                    if number % YIELD_EVERY == 0:
-                        time.sleep(0)  # let the thread that answers go first
+                    writer.add_document(_document(*row))  # lets other threads go first, each time
                 waiting += len(batch)
-                after = batch[-1].position if len(batch) == BATCH else head
+                after = batch[-1][0] if len(batch) == BATCH else head
                 if waiting and (waiting >= COMMIT_EVERY or len(batch) < BATCH):
                     assert writer is not None  # noqa: S101 - something waits, so it was opened
                     writer.commit()
@@ -278,15 +280,29 @@ class SidecarShelf:
             if writer is not None:
                 writer.wait_merging_threads()
 
-    @staticmethod
-    def _document(document: Document) -> tantivy.Document:
-        fresh = tantivy.Document()
-        fresh.add_text("text", index_text(document.content))
-        fresh.add_text("key", document.key)
-        fresh.add_text("entity", document.entity)
-        fresh.add_integer("at", _micros(document.occurred_at))
-        fresh.add_integer("position", document.position)
-        return fresh
+
+def _rows(
+    connection: Connection, space: str, scope: str, after: int
+) -> list[tuple[int, str, str, str, str, str | None]]:
+    """The next rows of a scope as the driver gives them: they are many, and go straight on."""
+    query = indexed(space, scope).where(log.position > after).order_by(log.position).limit(BATCH)
+    spelled: Any = query.compile(dialect=connection.dialect)
+    cursor: Any = connection.connection.cursor()
+    rows = cursor.execute(str(spelled), [spelled.params[name] for name in spelled.positiontup]).fetchall()
+    cursor.close()
+    return list(rows)
+
+
+def _document(
+    position: int, content: str, occurred_at: str, entity: str, audience: str, agent: str | None
+) -> tantivy.Document:
+    fresh = tantivy.Document()
+    fresh.add_text("text", index_text(content))
+    fresh.add_text("key", key_of(audience, agent))
+    fresh.add_text("entity", entity)
+    fresh.add_integer("at", _micros(datetime.fromisoformat(occurred_at)))
+    fresh.add_integer("position", position)
+    return fresh
 
 
 def _reached(searcher: tantivy.Searcher, complete: int) -> int:

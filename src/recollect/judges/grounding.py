@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from recollect.errors import InvalidInput
+from recollect.judges.digests import digest
 from recollect.judges.predicates import PREDICATES
 from recollect.judges.questions import (
     Answer,
@@ -19,6 +20,7 @@ from recollect.judges.questions import (
     Claims,
     Coreference,
     CoreferenceOf,
+    DetailWantedOf,
     FactsIn,
     Importance,
     ImportanceOf,
@@ -26,6 +28,7 @@ from recollect.judges.questions import (
     Mention,
     Mentions,
     MentionsIn,
+    SummaryOf,
 )
 from recollect.model import ENTITY_TYPES
 from recollect.understanding.tokens import tokens_of, with_time
@@ -61,6 +64,10 @@ def askable(question: Any) -> bool:
     """Whether it is worth a model: nothing is learnt from questions and commands, whoever reads them (O47)."""
     if not getattr(question, "text", "some").strip():
         return False
+    if isinstance(question, SummaryOf):
+        return any(said.text.strip() for said in question.said)
+    if isinstance(question, DetailWantedOf):
+        return any(text.strip() for text in question.messages)
     return not (isinstance(question, FactsIn) and question.act in ("question", "command"))
 
 
@@ -196,11 +203,20 @@ def _sentence(question: FactsIn, ground: Ground, claim: Claim) -> str:
     return f"{who[:1].upper()}{who[1:]} {claim.predicate.replace('_', ' ')} {claim.object}{how}."
 
 
+def _digest(question: SummaryOf, answer: Answer) -> Answer:
+    """Points that rest on what was given, as far as they fit; those that do not are dropped from the end."""
+    kept, dropped = digest(question, answer.answer)
+    if answer.answer.points and not kept.points:
+        raise InvalidInput("points", dropped)
+    return replace(answer, answer=kept, reason=f"{answer.reason} ({dropped})" if dropped else answer.reason)
+
+
 _CHECKS: dict[str, Callable[[Any, Answer], Answer]] = {
     CoreferenceOf.name: _coreference,
     ImportanceOf.name: _importance,
     MentionsIn.name: _mentions,
     FactsIn.name: _claims,
+    SummaryOf.name: _digest,
 }
 
 

@@ -39,6 +39,27 @@ for a plain statement, less for a hedged one. `asked` is the question that `text
     "importance": """
 How important is it to remember `text` for long, from 0 (small talk) to 1 (health, safety, obligations)?
 """,
+    "summary": """
+Sum up `said` for somebody who was not there, as `points` of one short sentence each, the oldest first, in no more
+than `tokens` tokens in all. Keep decisions, promises, changes, preferences, facts about people, plans with their
+dates, names, numbers, open questions and tasks that wait. Leave out greetings, thanks, reactions and repetitions;
+where something was corrected, keep what holds now. Say who: name the speaker instead of 'I' or 'you'. `labels` are
+the labels of all that a point rests on, at least one. `section` is decision, action (done or promised), open (a
+question or a task that waits), or key for all else. What has a `section` stood in an earlier summary: keep it as long
+as it matters. Dates are reckoned from `at` of what they were said in. `about` is who or what the summary is of, if
+anything.
+""",
+    "still_relevant": """
+Does `text`, which is believed of somebody or something, still matter to anyone who deals with them? `relevant` is
+true if knowing it could change what is said or done. `days` have passed since it was last said; `over` says whether
+the time it was about is past; `reinforced` is how often it was said. Health, safety, family and obligations stay
+relevant; plans, moods and states of a day do not.
+""",
+    "detail_wanted": """
+How much detail does the writer of `messages` (the newest last) want in answers? `detail` is short, normal or long.
+What they ask for counts most, the newest most of all; else how they write themselves. What they want of a text that
+is to be written for others says nothing.
+""",
 }
 
 

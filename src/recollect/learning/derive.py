@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
@@ -28,6 +28,7 @@ from recollect.entities.known import Known
 from recollect.errors import StoreError
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import ContradictionOf, SameValueOf
+from recollect.learning import queue
 from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger
 from recollect.learning.interpret import Talk, interpret, names_in
 from recollect.learning.rows import belief, beliefs_about, clash, clashes_of, conflict_row, fact_row, source_rows
@@ -37,6 +38,7 @@ from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.lease import LEASE, holder, is_dead
 from recollect.store.schema import (
+    DISTILLED,
     LEARNT,
     conflicts,
     derivations,
@@ -47,6 +49,7 @@ from recollect.store.schema import (
     interactions,
     learnt_names,
     spoken_of,
+    upheld,
 )
 from recollect.store.upsert import upsert
 from recollect.times import now
@@ -98,9 +101,9 @@ def learn(
 
 def waiting(connection: Connection, space: str) -> int:
     """Positions of the log that learning has not reached yet; one at least while a scope learns again."""
-    cursors = _cursors(connection, space)
-    behind = max(head_position(connection, space) - cursors.pop(NAME, 0), 0)
-    return behind or int(bool(cursors))
+    known = cursors(connection, space)
+    behind = max(head_position(connection, space) - known.get(NAME, 0), 0)
+    return behind or int(bool(busy(known)))
 
 
 def forget(connection: Connection, space: str, audiences: Iterable[str]) -> None:
@@ -111,8 +114,10 @@ def forget(connection: Connection, space: str, audiences: Iterable[str]) -> None
     if PUBLIC in audiences:
         reset(connection, space)
         return
-    reached = _cursors(connection, space).get(NAME, 0)
+    known = cursors(connection, space)
+    reached = known.get(NAME, 0)
     connection.execute(update(derivations).where(here).values(holder=None, held_until=None))
+    queue.again(connection, space, audiences, known.get(queue.NAME, 0))
     for table in LEARNT:
         connection.execute(delete(table).where(table.c.space == space, table.c.audience.in_(audiences)))
     theirs = or_(log.erasure.is_not(None), log.audience.in_(audiences))  # an error may quote the words it was about
@@ -127,6 +132,8 @@ def reset(connection: Connection, space: str) -> None:
     """Forget all that was learnt, to learn it again from the beginning."""
     for table in LEARNT:
         connection.execute(delete(table).where(table.c.space == space))
+    for table in DISTILLED:
+        connection.execute(delete(table).where(table.c.space == space))
     connection.execute(delete(failures).where(failures.c.space == space))
     connection.execute(delete(derivations).where(derivations.c.space == space))
 
@@ -136,10 +143,16 @@ def troubles(connection: Connection, space: str) -> list[Any]:
     query = select(failures, log.id).join(
         interactions, (log.space == failures.c.space) & (log.position == failures.c.position)
     )
-    return list(connection.execute(query.where(failures.c.space == space).order_by(failures.c.attempts.desc())))
+    ours = (failures.c.space == space, failures.c.derivation == NAME)
+    return list(connection.execute(query.where(*ours).order_by(failures.c.attempts.desc())))
 
 
-def _cursors(connection: Connection, space: str) -> dict[str, int]:
+def busy(cursors: Mapping[str, int]) -> list[str]:
+    """The audiences that learn again."""
+    return sorted(name.removeprefix(AGAIN) for name in cursors if name.startswith(AGAIN))
+
+
+def cursors(connection: Connection, space: str) -> dict[str, int]:
     query = select(derivations.c.derivation, derivations.c.position).where(derivations.c.space == space)
     return {row.derivation: row.position for row in connection.execute(query)}
 
@@ -148,14 +161,18 @@ def _claim(store: Store, space: str, me: str, attempts: int) -> bool:
     """Take the lease, if there is work and nobody is at it."""
     here = (derivations.c.space == space, derivations.c.derivation == NAME)
     with store.read() as connection:
-        again = select(failures.c.position).where(failures.c.space == space, failures.c.attempts < attempts)
+        again = select(failures.c.position).where(
+            failures.c.space == space, failures.c.derivation == NAME, failures.c.attempts < attempts
+        )
         tried = connection.execute(again.limit(1)).first()
         if waiting(connection, space) == 0 and tried is None:
             return False
     with store.write() as connection:
         upsert(connection, derivations, [{"space": space, "derivation": NAME, "position": 0}])
         query = select(derivations.c.holder, derivations.c.held_until).where(*here).with_for_update()
-        at = connection.execute(query).one()
+        at = connection.execute(query).one_or_none()
+        if at is None:  # all was forgotten at this moment
+            return False
         if not (at.holder is None or at.held_until < now() or is_dead(at.holder)):
             return False
         connection.execute(update(derivations).where(*here).values(holder=me, held_until=now() + LEASE))
@@ -175,6 +192,7 @@ class _Batch:
     episodes: list[dict[str, Any]] = field(default_factory=list)
     spoken: list[dict[str, Any]] = field(default_factory=list)
     chosen: list[dict[str, Any]] = field(default_factory=list)
+    kept: dict[str, dict[str, Any]] = field(default_factory=dict)
     names: dict[str, dict[str, Any]] = field(default_factory=dict)
     failed: list[tuple[int, str]] = field(default_factory=list)
     read: int = 0  # rows that were looked at
@@ -199,9 +217,9 @@ class _Work:
     def again(self, stop: Stop) -> None:
         """Let scopes that lost words learn again what the others have learnt already."""
         with self.store.read() as connection:
-            waiting = sorted(name for name in _cursors(connection, self.space) if name != NAME)
-        for name in waiting:
-            while not stop() and self.forward(name, BATCH, Done()) is not None:
+            waiting = busy(cursors(connection, self.space))
+        for audience in waiting:
+            while not stop() and self.forward(AGAIN + audience, BATCH, Done()) is not None:
                 pass
 
     def retry(self) -> None:
@@ -209,7 +227,9 @@ class _Work:
         so that all comes in the order of the log."""
         with self.store.read() as connection:
             query = select(failures.c.position).where(
-                failures.c.space == self.space, failures.c.attempts < self.settings.learn_attempts
+                failures.c.space == self.space,
+                failures.c.derivation == NAME,
+                failures.c.attempts < self.settings.learn_attempts,
             )
             positions = list(connection.execute(query).scalars())
             again = self._rows().where(log.position.in_(positions)).order_by(log.position)
@@ -228,10 +248,10 @@ class _Work:
     def forward(self, name: str, size: int, done: Done) -> int | None:
         """One batch; how far it went, None at the end."""
         with self.store.read() as connection:
-            cursors = _cursors(connection, self.space)
-            if name not in cursors:
+            known = cursors(connection, self.space)
+            if name not in known:
                 return None
-            start, end = cursors[name], cursors[NAME]
+            start, end = known[name], known[NAME]
             query = self._rows().where(log.position > start).order_by(log.position).limit(size)
             if name != NAME:
                 mine = or_(log.audience == name.removeprefix(AGAIN), log.type == "decision")
@@ -294,6 +314,7 @@ class _Work:
             if batch.read and time.monotonic() > until:
                 break
             batch.read += 1
+            self.store.foreground.give_way()
             try:
                 if row.type == "decision":
                     self._decide(row, batch, ledger, audience)
@@ -342,6 +363,13 @@ class _Work:
                 found = ledger.clashes.get(decision["conflict"]) or clash(connection, self.space, decision["conflict"])
             if found is not None and audience in (None, found.scope.audience):
                 ledger.settle(found, decision["keep"], row.position, row.id, row.occurred_at)
+        if decision.get("kind") == "evergreen":
+            fact = ledger.changed.get(decision["fact"]) or self.belief(decision["fact"])
+            if fact is not None and audience in (None, fact.scope.audience):
+                batch.kept[fact.fact] = {
+                    "space": self.space, "fact": fact.fact, "audience": fact.scope.audience,
+                    "agent": fact.scope.agent, "evergreen_by": row.id if decision["on"] else None,
+                }  # fmt: skip
 
     def about(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> list[Belief]:
         with self.store.read() as connection:
@@ -390,6 +418,7 @@ class _Work:
             connection, conflicts, [conflict_row(space, each) for each in ledger.clashes.values()],
             lambda new: {name: new[name] for name in decided},
         )  # fmt: skip
+        upsert(connection, upheld, list(batch.kept.values()), lambda new: {"evergreen_by": new.evergreen_by})
         self._set_aside(connection, batch)
 
     def _set_aside(self, connection: Connection, batch: _Batch) -> None:

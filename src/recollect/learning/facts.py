@@ -7,32 +7,24 @@ on what can have one value only, the later word holds, as it does within a scope
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.judges.predicates import single
+from recollect.learning.accesses import told_before
 from recollect.learning.beliefs import value_key
+from recollect.learning.fading import effective, share, tier
 from recollect.log.read import log
 from recollect.model import Conflict, Episode, Fact
 from recollect.settings import Settings
 from recollect.store.among import among
-from recollect.store.schema import conflicts, episodes, fact_sources, facts, links
-
-# How fast confidence fades, as a share of the setting: moods and news in weeks, where somebody lives in years, what
-# happened and who is whose sister not at all.
-FADING = {
-    "observation": 1.0, "satisfaction": 1.0, "gap": 1.0, "plan": 0.5, "schedule": 0.3, "expectation": 0.2,
-    "event": 0.0, "relationship": 0.0, "nickname": 0.0, "contact": 0.05,
-}  # fmt: skip
-USUAL = 0.1
-LASTING = ("identity", "language", "education", "note")  # categories that do not fade
+from recollect.store.schema import conflicts, episodes, fact_sources, facts, fading, links, upheld
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +50,16 @@ def read(
     past: bool = False,
 ) -> list[Fact]:
     """The facts that fit, the most certain first. `past`: also what no longer holds."""
-    query = select(facts).where(facts.c.space == space, reader.may_read(facts), *where)
+    query = with_standing(select(facts)).where(facts.c.space == space, reader.may_read(facts), *where)
     if moment.known is not None:
         query = query.where(facts.c.said_at < moment.known)
     rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).all()
     heard = _heard(connection, space, reader, [row.fact for row in rows])
     same = _linked(connection, space, reader) if rows else {}
     found = merged([fact_of(row, heard.get(row.fact, ()), moment, settings) for row in rows], same)
+    told = told_before(connection, space, reader, [fact.id for fact in found])
+    found = [replace(fact, tier=_tier(fact, *told[fact.id], moment, settings)) if fact.id in told else fact
+             for fact in found]  # fmt: skip
     if moment.true_at is not None:
         found = [fact for fact in found if _true_at(fact, moment.true_at)]
     elif not past:
@@ -72,10 +67,14 @@ def read(
     return sorted(found, key=lambda fact: (-fact.effective, -fact.importance, fact.id))
 
 
-def effective(confidence: float, kind: str, category: str | None, days: float, settings: Settings) -> float:
-    """What is left of a confidence after some days."""
-    share = 0.0 if category in LASTING else FADING.get(kind, USUAL)
-    return confidence * math.exp(-max(days, 0.0) * settings.decay_per_day * share)
+def with_standing(query: Select[Any]) -> Select[Any]:
+    """A query of facts that tells as well what holds each up, and how fast its kind turned out to change."""
+    held = (upheld.c.space == facts.c.space) & (upheld.c.fact == facts.c.fact)
+    kinds = (
+        (fading.c.space == facts.c.space) & (fading.c.audience == facts.c.audience) & (fading.c.kind == facts.c.kind)
+    )
+    columns = (upheld.c.confirmed_at, upheld.c.evergreen_by, fading.c.changed, fading.c.days)
+    return query.add_columns(*columns).outerjoin(upheld, held).outerjoin(fading, kinds)
 
 
 def merged(found: Iterable[Fact], linked: Mapping[str, str] = MappingProxyType({})) -> list[Fact]:
@@ -153,8 +152,13 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
             status == "conflicted" and "contradicts" in later
         ):
             status, until, by = "active", None, None
+    if row.confirmed_at is not None and (moment.known is None or row.confirmed_at < moment.known):
+        confidence = max(confidence, min(confidence + settings.confirmed_gain, settings.confidence_cap))
+        validated = max(validated, row.confirmed_at)
     days = (moment.then.date() - validated.date()).days  # whole ones, so that an answer stays the same through the day
-    left = effective(confidence, row.kind, row.category, days, settings)
+    evergreen = row.evergreen_by is not None
+    learnt = _learnt_share(row, settings)
+    left = effective(confidence, 0.0 if evergreen else share(row.kind, row.category, learnt), days, settings)
     over = row.kind in ("plan", "schedule") and row.valid_from is not None and _over(row, moment.then)
     if status == "active" and over:
         status = "ended"
@@ -168,8 +172,19 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
         sources=tuple(dict.fromkeys(each.source for each in rests_on)) or (row.source,),
         object_entity=row.object_entity, context=row.context, negated=bool(row.negated),
         tags=tuple(json.loads(row.tags)), agent=row.agent, valid_from=row.valid_from, valid_until=until,
-        superseded_by=by, judge=row.judge, reason=row.reason,
+        superseded_by=by, judge=row.judge, reason=row.reason, evergreen=evergreen,
+        tier=tier(validated, moment.then, 0, settings),
     )  # fmt: skip
+
+
+def _tier(fact: Fact, times: int, last: datetime, moment: Moment, settings: Settings) -> str:
+    return tier(max(fact.validated_at, last), moment.then, times, settings)
+
+
+def _learnt_share(row: Any, settings: Settings) -> float | None:
+    """How fast facts of this kind turned out to change, as a share of the setting; None before enough of them did."""
+    enough = settings.learned_fading and row.changed is not None and row.changed >= settings.learned_fading_after
+    return row.changed / row.days / settings.decay_per_day if enough and row.days and settings.decay_per_day else None
 
 
 def _over(row: Any, now: datetime) -> bool:

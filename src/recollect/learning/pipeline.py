@@ -1,4 +1,5 @@
-"""What has to be derived, in its order: the index of words, episodes and facts, vectors, the index of vectors."""
+"""What has to be derived, in its order: the index of words, episodes and facts, summaries and procedures, vectors, the
+index of vectors."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
 from recollect.learning import derive as learning
+from recollect.learning import distil as distilling
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -48,6 +50,8 @@ class Pipeline:
             self.words.advance()
         if not stop() and self.settings.learning:
             learning.learn(self.store, self.space, self.settings, self.panel, stop=stop)
+        if not stop() and self.settings.learning and self.settings.distilling:
+            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop)
         if stop() or not self.choice.wanted:
             return
         embedder = self._embedder()
@@ -62,6 +66,7 @@ class Pipeline:
         if at_most is None:
             self.words.advance(wait=True)
         learnt = self.learn_facts(progress, at_most)
+        distilled = self.distil(progress, at_most)
         done = 0
         if self.choice.wanted or self._serving() is not None:
             embedder = self._embedder()
@@ -71,7 +76,10 @@ class Pipeline:
                 self.mend(embedder)
                 done = self._to_the_end(embedder, progress)
                 self.vectors.advance(wait=True)
-        return {"episodes": learnt.interactions, "facts": learnt.facts, "embeddings": done}
+        return {
+            "episodes": learnt.interactions, "facts": learnt.facts, "summaries": distilled.summaries,
+            "procedures": distilled.procedures, "embeddings": done,
+        }  # fmt: skip
 
     def learn_facts(self, progress: Progress | None = None, at_most: int | None = None) -> learning.Done:
         """Learn what is new, also what another process is at: wait for it, and take over if it stops."""
@@ -88,11 +96,22 @@ class Pipeline:
             if more.interactions == 0:
                 time.sleep(_MOMENT)
 
+    def distil(self, progress: Progress | None = None, at_most: int | None = None) -> distilling.Done:
+        """Summarise what is due, also what another process is at: wait for it, and take over if it stops."""
+        if not self.settings.learning or not self.settings.distilling:
+            return distilling.Done()
+        while True:
+            done = distilling.distil(self.store, self.space, self.settings, self.panel, progress, at_most=at_most)
+            if done is not None or at_most is not None:
+                return done or distilling.Done()
+            time.sleep(_MOMENT)
+
     def relearn(self, progress: Progress | None = None) -> None:
-        """Forget all that was learnt, and learn it again with the judgments that were made."""
+        """Forget all that was learnt and distilled, and do it again with the judgments that were made."""
         with self.store.write() as connection:
             learning.reset(connection, self.space)
         self.learn_facts(progress)
+        self.distil(progress)
 
     def mend(self, embedder: Embedder | None = None) -> None:
         """Embed again what lost its vector by an erasure, if the embedder is at hand."""
@@ -111,6 +130,7 @@ class Pipeline:
         try:
             self.mend()
             self.learn_facts()
+            self.distil()
         except RecollectError as error:
             _log.warning("something is left for the next learn: %s", error)
 

@@ -12,11 +12,12 @@ from recollect.errors import NotFound
 from recollect.judges.judgment import Judgment
 from recollect.judges.written import of_sources
 from recollect.learning import facts as beliefs
+from recollect.learning import summaries
 from recollect.learning.facts import Moment
 from recollect.log.read import by_ids
-from recollect.model import Fact, Interaction, Trace
+from recollect.model import Fact, Interaction, Summary, Trace
 from recollect.settings import Settings
-from recollect.store.schema import conflicts, episodes, fact_sources, facts
+from recollect.store.schema import conflicts, episodes, fact_sources, facts, procedure_sources, procedures
 
 _WORDS = {
     "states": "said so",
@@ -39,12 +40,12 @@ class Tracer:
 
     def why(self, id: str) -> Trace:
         walks = {"int": self._interaction, "fact": self._fact, "epi": self._episode, "cfl": self._conflict,
-                 "ent": self._entity}  # fmt: skip
+                 "ent": self._entity, "sum": self._summary, "prc": self._procedure}  # fmt: skip
         walk = walks.get(id.partition("_")[0])
         found = None if walk is None else walk(id)
         if found is None:
-            raise NotFound(f"there is nothing {id!r} here that you may read; facts, episodes, entities, conflicts and "
-                           "interactions have ids that can be asked about.")  # fmt: skip
+            raise NotFound(f"there is nothing {id!r} here that you may read; facts, episodes, entities, conflicts, "
+                           "summaries, procedures and interactions have ids that can be asked about.")  # fmt: skip
         return found
 
     def history(self, id: str) -> list[Fact]:
@@ -130,6 +131,45 @@ class Tracer:
         how = f"{row.strategy}: {row.outcome or 'open'}"
         return Trace(id, "conflict", f"{row.kind}: {row.reason}", how, row.detected_at, both)
 
+    def _summary(self, id: str) -> Trace | None:
+        """Each sentence with the words it rests on, then what the summary was made of."""
+        try:
+            found = summaries.get(self.connection, self.space, self.reader, id)
+        except NotFound:
+            return None
+        words = self._words([source for point in found.points for source in point.sources])
+        sentences = tuple(
+            Trace(
+                f"{id}#{number}", "point", point.text, point.section, point.at,
+                tuple(_said(words[each], f"{words[each].type} on {words[each].channel}")
+                      for each in point.sources if each in words),
+            )
+            for number, point in enumerate(found.points, 1)
+        )  # fmt: skip
+        beneath = summaries.parts_of(self.connection, self.space, self.reader, id)
+        parts = [Trace(each.id, "summary", each.text, _made(each), each.ended_at) for each in beneath]
+        stated = self._facts(facts.c.fact.in_([part for part in found.parts if part.startswith("fact_")]))
+        parts += [Trace(each.id, "fact", each.sentence, "is among what is known", each.said_at) for each in stated]
+        return Trace(id, "summary", found.text, _made(found), found.ended_at, (*sentences, *parts))
+
+    def _procedure(self, id: str) -> Trace | None:
+        query = select(procedures).where(
+            procedures.c.space == self.space, self.reader.may_read(procedures), procedures.c.procedure == id
+        )
+        row = self.connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        shown = select(procedure_sources).where(
+            procedure_sources.c.space == self.space,
+            self.reader.may_read(procedure_sources),
+            procedure_sources.c.procedure == id,
+        )
+        seen = list(self.connection.execute(shown.order_by(procedure_sources.c.position)))
+        words = self._words([each.source for each in seen])
+        because = tuple(_said(words[each.source], each.role) for each in seen if each.source in words)
+        how = f"seen {row.observed} times, missed {row.missed} times; confidence {row.confidence:.2f}"
+        return Trace(id, "procedure", row.heuristic, how, row.last_at, because)
+
     def _entity(self, id: str) -> Trace | None:
         found = entity_of(self.connection, self.space, self.reader, id)
         words = self._words(list(found.sources))
@@ -152,6 +192,15 @@ def _how(row: Any) -> str:
     times = f", said {row.reinforced} times" if row.reinforced > 1 else ""
     rule = f" by the rule {row.reason!r}" if row.judge == "rules" and row.reason else ""
     return f"{row.origin}, read by {row.judge}{rule}; confidence {row.confidence:.2f} from {row.base:.2f}{times}{state}"
+
+
+def _made(summary: Summary) -> str:
+    state = f", superseded by {summary.superseded_by}" if summary.superseded_by else ""
+    before = f", in the place of {summary.supersedes}" if summary.supersedes else ""
+    return (
+        f"{summary.scope} of {summary.interactions} interactions, told by {summary.judge}; "
+        f"confidence {summary.confidence:.2f}{before}{state}"
+    )
 
 
 def _said(words: Interaction, how: str) -> Trace:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from collections import deque
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime
+from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
@@ -14,6 +19,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from recollect.ids import new_ids
 from recollect.log.chain import COMMITTED, GENESIS, commit, link
+from recollect.store.prepared import Prepared
 from recollect.store.schema import spaces
 from recollect.times import now, spell
 
@@ -21,11 +27,12 @@ Row = dict[str, Any]
 SALT_BYTES = 16
 _committed = itemgetter(*COMMITTED)
 _OCCURRED_AT = COMMITTED.index("occurred_at")
-_COLUMNS = ("space", "position", "id", "recorded_at", "hash", "salt", *COMMITTED)
-_INSERT = f"INSERT INTO interactions ({', '.join(_COLUMNS)}) VALUES "  # noqa: S608 - names of our own columns
-_COPY = f"COPY interactions ({', '.join(_COLUMNS)}) FROM STDIN"
-_HEAD = select(spaces.c.position).where(spaces.c.space == bindparam("space"))
-_AT_ONCE = 500  # rows in one statement on SQLite, which lets other threads run meanwhile
+_SHARED = ("space", "recorded_at")  # what all rows of a write have in common
+_COLUMNS = ("position", "id", "hash", "salt", *COMMITTED)
+_COPY = f"COPY interactions ({', '.join(_SHARED + _COLUMNS)}) FROM STDIN"
+_HEAD = Prepared(select(spaces.c.position).where(spaces.c.space == bindparam("space")))
+AT_ONCE = 1_500  # rows in one statement, during which other threads run; SQLite takes 32,766 values
+_SIZES = (AT_ONCE, 150, 15, 1)  # few different statements, since each is kept for the next time
 
 
 def lock_space(connection: Connection, space: str) -> tuple[int, bytes]:
@@ -40,47 +47,102 @@ def lock_space(connection: Connection, space: str) -> tuple[int, bytes]:
     return found.position, found.hash
 
 
-def append(connection: Connection, space: str, rows: Sequence[Row], head: tuple[int, bytes]) -> None:
-    """Append rows that hold all that chain.COMMITTED names; completes them in place with what the log adds."""
-    if not rows:
-        return
-    position, previous = head
-    recorded_at = now()
-    recorded = spell(recorded_at)
-    is_sqlite = connection.dialect.name == "sqlite"
-    salts = secrets.token_bytes(SALT_BYTES * len(rows))
-    values = []
-    for number, (row, id) in enumerate(zip(rows, new_ids("int", len(rows)), strict=True)):
-        position += 1
-        salt = salts[SALT_BYTES * number : SALT_BYTES * (number + 1)]
-        committed = list(_committed(row))
-        committed[_OCCURRED_AT] = spell(row["occurred_at"])
-        previous = link(previous, position, id, recorded, commit(salt, committed))
-        row["space"], row["position"], row["id"], row["recorded_at"] = space, position, id, recorded_at
-        row["salt"], row["hash"] = salt, previous
-        if is_sqlite:
-            values.append((space, position, id, recorded, previous, salt, *committed))
-        else:
-            committed[_OCCURRED_AT] = row["occurred_at"]
-            values.append((space, position, id, recorded_at, previous, salt, *committed))
-    _insert(connection, values, is_sqlite=is_sqlite)
-    move_head(connection, space, position, previous)
+class Appender:
+    """Appends to one space under its lock. Rows get their place in the chain here, some at a time; where they are many,
+    a thread has the database write them while the next are prepared."""
+
+    def __init__(self, connection: Connection, space: str) -> None:
+        self._connection = connection
+        self.space = space
+        self.position, self.hash = lock_space(connection, space)
+        self._found = self.position
+        self._thread: ThreadPoolExecutor | None = None
+        self._writing: deque[Future[None]] = deque()
+
+    @property
+    def connection(self) -> Connection:
+        """The connection, when all that was added is written: two threads must not speak through it at once."""
+        while self._writing:
+            self._writing.popleft().result()
+        return self._connection
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None and self.position > self._found:
+                move_head(self.connection, self.space, self.position, self.hash)
+        finally:
+            if self._thread is not None:
+                self._thread.shutdown(cancel_futures=True)
+
+    def add(self, rows: Sequence[Row]) -> None:
+        """Append rows that hold all that chain.COMMITTED names; completes them in place with what the log adds."""
+        if not rows:
+            return
+        recorded_at = now()
+        shared = (self.space, spell(recorded_at))
+        values = self._chained(rows, recorded_at)
+        if self._thread is None and len(rows) < AT_ONCE // 2:
+            _insert(self._connection, shared, values)
+            return
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, thread_name_prefix="recollect-append")
+        while len(self._writing) > 1:  # no more than the database keeps up with
+            self._writing.popleft().result()
+        self._writing.append(self._thread.submit(_insert, self._connection, shared, values))
+
+    def _chained(self, rows: Sequence[Row], recorded_at: datetime) -> list[tuple[Any, ...]]:
+        position, previous = self.position, self.hash
+        recorded = spell(recorded_at)
+        salts = secrets.token_bytes(SALT_BYTES * len(rows))
+        values = []
+        for number, (row, id) in enumerate(zip(rows, new_ids("int", len(rows)), strict=True)):
+            position += 1
+            salt = salts[SALT_BYTES * number : SALT_BYTES * (number + 1)]
+            committed = list(_committed(row))
+            committed[_OCCURRED_AT] = spell(row["occurred_at"])
+            previous = link(previous, position, id, recorded, commit(salt, committed))
+            row["space"], row["position"], row["id"], row["recorded_at"] = self.space, position, id, recorded_at
+            row["salt"], row["hash"] = salt, previous
+            values.append((position, id, previous, salt, *committed))
+        self.position, self.hash = position, previous
+        return values
 
 
-def _insert(connection: Connection, values: list[tuple[Any, ...]], *, is_sqlite: bool) -> None:
+def _insert(connection: Connection, shared: tuple[str, str], values: Sequence[tuple[Any, ...]]) -> None:
     """The one statement that is worth speaking to the driver directly: it runs for every interaction there is."""
-    if not is_sqlite:
-        cursor: Any = connection.connection.cursor()
+    cursor: Any = connection.connection.cursor()
+    if connection.dialect.name != "sqlite":
         with cursor, cursor.copy(_COPY) as copy:  # psycopg's own, and much the fastest
             for each in values:
-                copy.write_row(each)
+                copy.write_row(shared + each)
         return
-    row = f"({', '.join('?' * len(_COLUMNS))})"
-    many = _INSERT + ", ".join([row] * _AT_ONCE)
-    for start in range(0, len(values), _AT_ONCE):
-        some = values[start : start + _AT_ONCE]
-        statement = many if len(some) == _AT_ONCE else _INSERT + ", ".join([row] * len(some))
-        connection.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
+    start = 0
+    for size in _SIZES:
+        while len(values) - start >= size:
+            _insert_at_once(cursor, shared, values[start : start + size])
+            start += size
+    cursor.close()
+
+
+def _insert_at_once(cursor: Any, shared: tuple[str, str], values: Sequence[tuple[Any, ...]]) -> None:
+    """One statement on SQLite. None and bytes take its driver ten times as long as other values, during which no other
+    thread runs: columns without any value are left out, and bytes given as what is taken as it is."""
+    columns = dict(zip(_COLUMNS, zip(*values, strict=True), strict=True))
+    filled = {name: column for name, column in columns.items() if column.count(None) < len(values)}
+    filled |= {name: tuple(map(bytearray, columns[name])) for name in ("hash", "salt")}
+    each = zip(*filled.values(), strict=True)
+    cursor.execute(_insertion(tuple(filled), len(values)), (*shared, *chain.from_iterable(each)))
+
+
+@lru_cache
+def _insertion(columns: tuple[str, ...], rows: int) -> str:
+    row = f"(?1, ?2{', ?' * len(columns)})"
+    return f"INSERT INTO interactions ({', '.join(_SHARED + columns)}) VALUES {', '.join([row] * rows)}"  # noqa: S608
 
 
 def move_head(connection: Connection, space: str, position: int, hash: bytes) -> None:
@@ -88,4 +150,5 @@ def move_head(connection: Connection, space: str, position: int, hash: bytes) ->
 
 
 def head_position(connection: Connection, space: str) -> int:
-    return connection.execute(_HEAD, {"space": space}).scalar() or 0
+    found = _HEAD.rows(connection, space=space)
+    return found[0][0] if found else 0

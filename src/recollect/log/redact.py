@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -53,7 +52,7 @@ def compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     return tuple(found)
 
 
-def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: Counter[str]) -> str:
+def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: MutableMapping[str, int]) -> str:
     if _suspect(text):
         text = _without_private(text, counts)
         if secrets:
@@ -73,7 +72,7 @@ def _suspect(text: str) -> bool:
     )  # fmt: skip
 
 
-def _without_private(text: str, counts: Counter[str]) -> str:
+def _without_private(text: str, counts: MutableMapping[str, int]) -> str:
     """Passages within others go with them; one that is never closed goes to the end."""
     kept: list[str] = []
     depth = end = 0
@@ -89,7 +88,7 @@ def _without_private(text: str, counts: Counter[str]) -> str:
     return "".join(kept) if depth else "".join([*kept, text[end:]])
 
 
-def redact_all(value: Any, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: Counter[str]) -> Any:
+def redact_all(value: Any, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: MutableMapping[str, int]) -> Any:
     """The same for every text inside metadata, keys too."""
     if isinstance(value, str):
         return redact(value, secrets, patterns, counts)
@@ -103,7 +102,7 @@ def redact_all(value: Any, secrets: bool, patterns: Sequence[re.Pattern[str]], c
     return value
 
 
-def _replace(pattern: re.Pattern[str], kind: str, mark: str, text: str, counts: Counter[str]) -> str:
+def _replace(pattern: re.Pattern[str], kind: str, mark: str, text: str, counts: MutableMapping[str, int]) -> str:
     text, number = pattern.subn(mark, text)
     if number:
         counts[kind] += number

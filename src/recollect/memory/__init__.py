@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from recollect.memory.asking import Asking
 from recollect.memory.directory import Directory
+from recollect.memory.distilled import Distilled
 from recollect.memory.learnt import Learnt
 from recollect.memory.upkeep import Upkeep
 from recollect.memory.writing import Writing
 
 
-class Memory(Writing, Asking, Directory, Learnt, Upkeep):
+class Memory(Writing, Asking, Directory, Learnt, Distilled, Upkeep):
     """A memory in a file or a PostgreSQL database. Safe to share between threads, and between processes."""

@@ -9,12 +9,14 @@ from sqlalchemy import Connection
 
 from recollect.audience import Reader
 from recollect.learning import facts as beliefs
+from recollect.learning.procedures import hints
 from recollect.memory.arguments import Between, Moment, earlier, interval
 from recollect.memory.base import Base
 from recollect.model import Context, Hits, Query
 from recollect.recall import context
 from recollect.recall.ask import Wish
 from recollect.recall.budget import counter_of
+from recollect.recall.overview import overview
 from recollect.recall.search import check
 from recollect.times import moment
 from recollect.times import now as current
@@ -74,7 +76,12 @@ class Asking(Base):
             theirs = context.known_of(connection, self.space, reader, whom, seen, self.settings)
             believed = list({fact.id: fact for fact in (*hits.facts, *theirs)}.values())
             disputed = context.disputes(connection, self.space, reader, believed, seen, self.settings)
-        built = context.build(talk, noted, believed, hits, budget, counter_of(self.settings.token_counter))
+            about = [*whom, *hits.query.entities]
+            told = overview(connection, self.space, reader, channel, about, hits, hits.query, seen.known)
+            habits = hints(connection, self.space, reader, hits.query, self._index.analyser, whom=whom or None)
+        material = context.Material(talk, noted, told, believed, hits, habits)
+        built = context.build(material, budget, counter_of(self.settings.token_counter))
+        self._told(reader, [fact.id for fact in believed])
         return replace(
             built,
             confidence=hits.confidence,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -17,11 +18,12 @@ from recollect.embedding.embedder import Embedder
 from recollect.entities import identity
 from recollect.entities import read as entities
 from recollect.entities.names import channel_type, handle_entity, handle_on
-from recollect.errors import InvalidInput, NotFound, whole
+from recollect.errors import InvalidInput, NotFound, StoreError, whole
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.indexer import Indexer
 from recollect.judges.panel import Panel
+from recollect.learning.accesses import Accesses
 from recollect.learning.pipeline import Pipeline
 from recollect.memory.arguments import settle, space_name
 from recollect.model import Session
@@ -29,6 +31,9 @@ from recollect.recall.ask import Asker
 from recollect.recall.rerank import Reranker
 from recollect.settings import Settings
 from recollect.store import open_store
+from recollect.times import now as current
+
+_log = logging.getLogger(__name__)
 
 
 class Base:
@@ -55,10 +60,12 @@ class Base:
         self._asker = Asker(*rooms, self._index, self._vectors, choice, reranker)
         self._panel = Panel(*rooms, models=models)
         self._pipeline = Pipeline(*rooms, choice, self._index, self._vectors, self._panel)
-        self._indexer = Indexer(self._pipeline.background)
+        self._accesses = Accesses(self._store, self.space)
+        self._indexer = Indexer(self._in_background)
 
     def close(self) -> None:
         self._indexer.stop()
+        self._count_accesses()
         self._panel.close()
         self._store.close()
 
@@ -75,6 +82,21 @@ class Base:
     def _written(self) -> None:
         if self.settings.background:
             self._indexer.written()
+
+    def _in_background(self, stop: Callable[[], bool]) -> None:
+        self._pipeline.background(stop)
+        self._accesses.write()
+
+    def _told(self, reader: Reader, items: Iterable[str]) -> None:
+        """Somebody was told these: they stay warm."""
+        if self._accesses.told(reader, items, current()):
+            self._written()
+
+    def _count_accesses(self) -> None:
+        try:
+            self._accesses.write()
+        except StoreError as error:  # a disk that is full or read-only must not keep anybody from closing
+            _log.debug("what was told is not counted: %s", error)
 
     def _decide(self, connection: Connection, decision: identity.Decision | None) -> None:
         if decision is not None:

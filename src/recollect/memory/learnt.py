@@ -63,6 +63,7 @@ class Learnt(Base):
             found = beliefs.read(
                 connection, self.space, reader, _moment(as_of, true_at), self.settings, *where, past=past
             )
+        self._told(reader, [fact.id for fact in found[:limit]])
         return found[:limit]
 
     def episodes(
@@ -92,6 +93,21 @@ class Learnt(Base):
         self._pipeline.learn_facts()
         return {each.id: each for each in self.conflicts(all=True)}[conflict]
 
+    def evergreen(self, fact: str, on: bool = True) -> Fact:
+        """Keep a fact from fading, whatever its kind and age; or let it fade again."""
+        with self._store.write() as connection:
+            seen = _moment(None, None)
+            found = beliefs.read(
+                connection, self.space, OWNER, seen, self.settings, facts.c.fact == str(fact), past=True
+            )
+            if not found:
+                raise NotFound(f"there is no fact {fact!r}; 'recollect facts' lists those there are.")
+            what = {"kind": "evergreen", "fact": found[0].id, "on": bool(on)}
+            self._decide(connection, (f"{found[0].sentence} {'This stays.' if on else 'This may fade.'}", what))
+        self._pipeline.learn_facts()
+        with self._store.read() as connection:
+            return beliefs.read(connection, self.space, OWNER, seen, self.settings, facts.c.fact == fact, past=True)[0]
+
     def why(self, id: str, *, channel: str | None = None, sender: str | None = None) -> Trace:
         """Why something is believed: from a fact, an episode, a conflict or an entity down to the words."""
         with self._store.read() as connection:
@@ -108,6 +124,12 @@ class Learnt(Base):
         """Learn episodes and facts from what is new, and leave vectors for later."""
         done = self._pipeline.learn_facts(progress)
         return {"episodes": done.interactions, "facts": done.facts}
+
+    def distil(self, progress: Callable[[int], None] | None = None) -> dict[str, int]:
+        """Learn what is new, then summarise what is over and look for habits; vectors are left for later."""
+        self._pipeline.learn_facts()
+        done = self._pipeline.distil(progress)
+        return {"summaries": done.summaries, "procedures": done.procedures}
 
     def resolve(
         self,

@@ -38,7 +38,10 @@ class Writing(Base):
 
     def observe_many(self, items: Iterable[Mapping[str, Any]]) -> list[Interaction]:
         """Record many interactions in one transaction: all or none. Each item holds the fields of `observe`."""
-        return self._observe(intake.drafts_of(self.settings, items, self.agent))
+        drafts: Iterable[intake.Draft] = intake.drafts_of(self.settings, items, self.agent)
+        if not isinstance(items, list | tuple):
+            drafts = list(drafts)  # whatever else gives out items may take its time, which no lock should wait for
+        return self._observe(drafts)
 
     def note(
         self,
@@ -62,7 +65,7 @@ class Writing(Base):
             occurred_at=occurred_at, external_id=external_id, metadata=metadata,
         )  # fmt: skip
 
-    def _observe(self, drafts: Sequence[intake.Draft]) -> list[Interaction]:
+    def _observe(self, drafts: Iterable[intake.Draft]) -> list[Interaction]:
         stored = intake.observe(self._store, self.space, drafts, self.settings)
         self._written()
         return stored

@@ -68,8 +68,9 @@ class Asker:
         if wish.rerank and self.reranker is None:
             raise InvalidInput("rerank", "there is no reranker; give one to Memory, or leave it out.")
         first = replace(wish, limit=max(wish.limit, FIRST)) if again else wish
-        found = self._patiently(text, scope, first)
-        return self._again(text, found, wish) if again else found
+        with self.store.foreground.answering():
+            found = self._patiently(text, scope, first)
+            return self._again(text, found, wish) if again else found
 
     def _again(self, text: str, found: Hits, wish: Wish) -> Hits:
         assert self.reranker is not None  # noqa: S101 - the caller has looked

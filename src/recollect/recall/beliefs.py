@@ -14,7 +14,8 @@ from recollect.audience import Reader
 from recollect.learning import facts as beliefs
 from recollect.model import Fact, Hit, Query
 from recollect.settings import Settings
-from recollect.store.among import LISTED, among, among_listed, listed
+from recollect.store.among import LISTED, among, among_listed, listed, numbered
+from recollect.store.prepared import Prepared
 from recollect.store.schema import fact_sources, facts, interactions, spoken_of
 
 HOLDS = ("active", "aging", "conflicted")
@@ -95,8 +96,12 @@ class About:
         if not positions:
             return []
         dialect = self.connection.dialect.name
+        near = _resting_on(dialect, self.space, self.reader)
+        ids = [fact for (fact,) in near.rows(self.connection, **{LISTED: numbered(self.connection, positions)})]
+        if not ids:
+            return []
         rows = self.connection.execute(
-            _resting_on(dialect, self.space, self.reader), {LISTED: listed(self.connection, positions)}
+            _of_facts(dialect, self.space, self.reader), {LISTED: listed(self.connection, ids)}
         ).all()
         found = self._read(rows, {}, set(positions), moment, settings)
         for _ in range(SUCCESSIONS):
@@ -185,7 +190,7 @@ def _with_sources(space: str, reader: Reader) -> Select[Any]:
         said.confidence.label("heard_confidence"), said.occurred_at.label("heard_at"), interactions.c.external_id,
     )  # fmt: skip
     return (
-        select(facts, *columns)
+        beliefs.with_standing(select(facts, *columns))
         .join(fact_sources, (said.space == facts.c.space) & (said.fact == facts.c.fact))
         .join(interactions, (interactions.c.space == said.space) & (interactions.c.position == said.position))
         .where(facts.c.space == space, reader.may_read(facts), reader.may_read(fact_sources))
@@ -194,14 +199,19 @@ def _with_sources(space: str, reader: Reader) -> Select[Any]:
 
 
 @lru_cache(maxsize=256)
-def _resting_on(dialect: str, space: str, reader: Reader) -> Select[Any]:
-    near = select(fact_sources.c.fact).where(
-        fact_sources.c.space == space,
-        among_listed(dialect, fact_sources.c.position),
-        fact_sources.c.role.in_(("states", "reinforces")),
-        reader.may_read(fact_sources),
+def _resting_on(dialect: str, space: str, reader: Reader) -> Prepared:
+    """Which facts rest on some words: most words bear none, and then the rest need not be asked."""
+    near = (
+        select(fact_sources.c.fact)
+        .distinct()
+        .where(
+            fact_sources.c.space == space,
+            among_listed(dialect, fact_sources.c.position),
+            fact_sources.c.role.in_(("states", "reinforces")),
+            reader.may_read(fact_sources),
+        )
     )
-    return _with_sources(space, reader).where(facts.c.fact.in_(near))
+    return Prepared(near)
 
 
 @lru_cache(maxsize=256)

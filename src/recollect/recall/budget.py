@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from recollect.errors import InvalidInput
+from recollect.understanding.length import estimate
 
 Counter = Callable[[str], int]
-BYTES_PER_TOKEN = 3.5  # on the safe side of what models make of prose
 
 
 def check(spec: str) -> None:
@@ -28,10 +27,6 @@ def counter_of(spec: str) -> Counter:
 
         return count_tokens
     return _tiktoken(spec.partition(":")[2])
-
-
-def estimate(text: str) -> int:
-    return math.ceil(len(text.encode()) / BYTES_PER_TOKEN)
 
 
 @lru_cache(maxsize=4)

@@ -21,7 +21,7 @@ from recollect.errors import InvalidInput
 from recollect.learning.facts import Moment, conflicts_of, read
 from recollect.learning.interpret import RECALLED
 from recollect.log.read import newest, notes_between
-from recollect.model import Citation, Context, Fact, Hit, Interaction, Section
+from recollect.model import Citation, Context, Fact, Hit, Interaction, Point, Procedure, Section
 from recollect.recall.budget import Counter, dealt
 from recollect.settings import Settings
 from recollect.store.schema import facts
@@ -35,12 +35,16 @@ TURNS = 40  # of the conversation at hand
 NOTES = 20
 HEAD = RECALLED  # by which learning knows our own words again
 FACTS = 12  # about the one who is spoken with, besides those that the question leads to
-SHARES = {"conversation": 0.35, "notes": 0.10, "facts": 0.20, "memories": 0.35}
+# In the order in which they are told. What one leaves goes to those that want more.
+SHARES = {"conversation": 0.30, "notes": 0.10, "summaries": 0.20, "facts": 0.20, "memories": 0.15, "procedures": 0.05}
+CHOSEN = ("conversation", "notes", "facts", "memories", "summaries", "procedures")  # what one tells, none after it does
 TITLES = {
     "conversation": "This conversation, the newest last",
     "notes": "Recent notes",
+    "summaries": "In short, from what was said before",
     "facts": "What is believed",
     "memories": "From earlier, the most relevant first",
+    "procedures": "What usually comes next",
 }
 _SPACES = re.compile(r"\s+")
 
@@ -107,34 +111,42 @@ def disputes(
     )
 
 
-def build(
-    talk: Sequence[Interaction],
-    noted: Sequence[Interaction],
-    believed: Sequence[Fact],
-    hits: Sequence[Hit],
-    budget: int,
-    count: Counter,
-) -> Context:
+@dataclass(frozen=True, slots=True)
+class Material:
+    """All that may be told, each kind from the most to the least wanted; talk and notes with the newest last."""
+
+    talk: Sequence[Interaction] = ()
+    noted: Sequence[Interaction] = ()
+    points: Sequence[Point] = ()
+    believed: Sequence[Fact] = ()
+    hits: Sequence[Hit] = ()
+    habits: Sequence[Procedure] = ()
+
+
+def build(material: Material, budget: int, count: Counter) -> Context:
     lines = {
-        "conversation": [_turn(each) for each in reversed(talk)],
-        "notes": [_turn(each) for each in reversed(noted)],
-        "facts": [_fact(fact) for fact in believed],
-        "memories": [_hit(hit) for hit in hits if hit.kind != "fact"],
+        "conversation": [_turn(each) for each in reversed(material.talk)],
+        "notes": [_turn(each) for each in reversed(material.noted)],
+        "summaries": [_point(each) for each in material.points],
+        "facts": [_fact(fact) for fact in material.believed],
+        "memories": [_hit(hit) for hit in material.hits if hit.kind != "fact"],
+        "procedures": [_habit(each) for each in material.habits],
     }
     sizes = {name: _Size(count(f"\n## {TITLES[name]}\n"), [_cost(line, count) for line in each])
              for name, each in lines.items()}  # fmt: skip
-    left = budget - count(HEAD + "\n")
-    given = dict(
-        zip(lines, dealt([size.all for size in sizes.values()], [*SHARES.values()], max(left, 0)), strict=True)
-    )
-    kept: dict[str, list[Line]] = {}
-    shown: set[str] = set()
-    for name, each in lines.items():  # what earlier sections leave is the last one's, and nothing is told twice
-        room = left if name == "memories" else given[name]
-        kept[name], used = _fitting(each, sizes[name], room, shown)
-        left -= used
-        if name != "facts":  # a fact is told beside the words that it rests on: they may say more
-            shown.update(source for line in kept[name] for source in line.sources)
+    left = max(budget - count(HEAD + "\n"), 0)
+    given = dict(zip(lines, dealt([size.all for size in sizes.values()], [*SHARES.values()], left), strict=True))
+    kept: dict[str, list[Line]] = {name: [] for name in lines}
+    used = dict.fromkeys(lines, 0)
+    for name in (*CHOSEN, "memories"):  # what the others leave is for memories
+        left += used[name]
+        room = left if kept[name] else min(given[name], left)
+        # Nothing is told twice; but a fact is told beside the words that it rests on: they may say more.
+        shown = {
+            source for other in lines if other not in (name, "facts") for line in kept[other] for source in line.sources
+        }
+        kept[name], used[name] = _fitting(lines[name], sizes[name], room, shown)
+        left -= used[name]
     kept["conversation"].reverse()  # chosen from the newest back, told in the order of time
     kept["notes"].reverse()
     context = _written(kept, count)
@@ -201,6 +213,14 @@ def _fact(fact: Fact) -> Line:
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
     about = ", ".join(part for part in (f"said {fact.said_at:%Y-%m-%d}", f"confidence {sure}", doubt) if part)
     return Line(f"{_plain(fact.sentence)} ({about})", fact.sources)
+
+
+def _point(point: Point) -> Line:
+    return Line(_quoted(point.text, point.speaker, point.at) if point.at else f'"{_plain(point.text)}"', point.sources)
+
+
+def _habit(habit: Procedure) -> Line:
+    return Line(f"{_plain(habit.heuristic)} (seen {habit.observed} times)", habit.sources)
 
 
 def _hit(hit: Hit) -> Line:

@@ -4,7 +4,7 @@ weight. Weights come as a preset and can be changed one by one; every signal is 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from recollect.errors import InvalidInput
@@ -31,13 +31,17 @@ PRESETS: dict[str, dict[str, float]] = {
 class Weights:
     dense: float
     signals: Mapping[str, float]
+    _all: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_all", sum(self.signals.values()))
 
     def score(self, signals: Mapping[str, float], confidence: float = 1.0) -> float:
-        total = found = 0.0
+        found = 0.0
         for name, weight in self.signals.items():
-            total += weight
-            found += weight * signals.get(name, 0.0)
-        return confidence * found / total
+            if name in signals:
+                found += weight * signals[name]
+        return confidence * found / self._all
 
 
 def weights(settings: Settings) -> Weights:

@@ -6,14 +6,13 @@ holds. Nothing that the reader may not see is ever among them, and no model is a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, select
 
 from recollect.audience import Reader
 from recollect.embedding.choice import Asked
@@ -25,13 +24,16 @@ from recollect.learning import facts as beliefs
 from recollect.log.read import log, readable
 from recollect.model import Fact, Hit, Query
 from recollect.recall import fusion
+from recollect.recall import said as rows
 from recollect.recall.beliefs import HOLDS, About, Believed, asks_for_past, at_least, merged
 from recollect.recall.confidence import confidence
 from recollect.recall.fold import folded
+from recollect.recall.said import Said
 from recollect.recall.score import Weights, in_time, overlap, recency
-from recollect.recall.structure import Beside, beside, occasions
+from recollect.recall.structure import beside, close_by, occasions
 from recollect.settings import Settings
-from recollect.store.among import LISTED, among_listed, listed
+from recollect.store.among import LISTED, among_listed, numbered
+from recollect.store.prepared import Prepared
 from recollect.store.schema import embeddings
 
 MOST = 1_000
@@ -42,9 +44,6 @@ FACTS = 10  # interactions beyond those asked for whose facts are looked at
 FADING = 0.2  # how much less a fact counts of which nothing is sure any more
 ANCHORS = 12  # of the likely best, whose neighbours are looked at too
 IN_SPAN = 50  # rows of a time that was asked about, whatever they say
-
-_COLUMNS = (log.position, log.id, log.content, log.occurred_at, log.audience, log.entity, log.channel, log.sender,
-            log.external_id, log.type)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Question:
     def wants(self, layer: str) -> bool:
         return not self.kinds or layer in self.kinds or (layer == "fact" and bool(self.fact_kinds))
 
-    def fits(self, row: Any) -> bool:
+    def fits(self, row: Said) -> bool:
         start, end = self.between
         return (
             (self.entities is None or row.entity in self.entities)
@@ -142,19 +141,17 @@ def recall(
     told = about.positions(question.query.kinds, question.query.categories)
     known = Known(connection, indexes, question, words.weights, asked)
     known.told = frozenset(told)
-    known.hear({*words.positions(), *near, *timed, *told})
+    known.hear(rows.at(connection, indexes.space, question.reader, {*words.positions(), *near, *timed, *told}))
     chosen = {*words.best(known.words, wanted), *near, *timed, *told} & known.rows.keys()
     known.measure(chosen)
     proposed = [position for position in chosen if question.fits(known.rows[position]) and known.speaks(position)]
     candidates = known.candidates(proposed)
     first = fusion.relevance(candidates, known.words, {}, indexes.weights.dense)
     anchors = sorted(first, key=lambda position: (-first[position], -position))[:ANCHORS]
-    turns = beside(
-        connection, indexes.space, question.reader, [(anchor, known.rows[anchor].channel) for anchor in anchors]
-    )
-    known.hear({turn for sides in turns.values() for side in sides for turn in side} - known.rows.keys())
+    sides = beside(connection, indexes.space, question.reader, [known.rows[anchor] for anchor in anchors])
+    known.hear(turn for before, after in sides.values() for turn in (*before, *after))
     idle = timedelta(seconds=indexes.settings.session_idle_seconds)
-    turns = {anchor: known.close_by(anchor, sides, idle) for anchor, sides in turns.items()}
+    turns = {anchor: close_by(known.rows[anchor], each, idle) for anchor, each in sides.items()}
     relevance = fusion.relevance(candidates, known.words, turns, indexes.weights.dense)
     known.spoken = about.mentioning(proposed, {known.rows[position].entity for position in proposed})
     signals = {position: known.signals(position, relevance[position]) for position in proposed}
@@ -178,8 +175,12 @@ def _with_facts(
     """Hits with the facts that rest on the best of them; or those facts alone. What holds now comes before the words
     that say what held before, unless the question is after the past."""
     question, settings = known.question, known.indexes.settings
-    said = list(islice(each, 2 * question.limit + FACTS))
+    each = islice(each, 2 * question.limit + FACTS)
     found = about.resting_on(positions, beliefs.Moment(question.now, question.known), settings)
+    if not found:
+        yield from each if question.wants("interaction") or question.wants("episode") else ()
+        return
+    said = list(each)
     least: Mapping[str, float] = {}
     if not asks_for_past(question.query):
         least = at_least(found, {hit.id: hit.score for hit in said})
@@ -211,7 +212,7 @@ class Known:
         self.indexes = indexes
         self.question = question
         self.asked = asked
-        self.rows: dict[int, Any] = {}
+        self.rows: dict[int, Said] = {}
         self.words: dict[int, float] = {}
         self.covered: dict[str, float] = {}  # the share of the question's words, by weight, that a row has
         self._all_words = sum(weights.values()) or 1.0
@@ -221,16 +222,13 @@ class Known:
         self.told: frozenset[int] = frozenset()  # rows that speak of those who are asked about
         self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
 
-    def hear(self, positions: Collection[int]) -> None:
+    def hear(self, rows: Iterable[Said]) -> None:
         """Take in what rows say."""
-        if not positions:
-            return
-        query = _rows(self.connection.dialect.name, self.indexes.space, self.question.reader)
-        for row in self.connection.execute(query, {LISTED: listed(self.connection, positions)}).all():
-            position, id, content = row[:3]
-            self.rows[position] = row
-            self.words[position], shared = self._score(content)
-            self.covered[id] = shared / self._all_words
+        for row in rows:
+            if row.position not in self.rows:
+                self.rows[row.position] = row
+                self.words[row.position], shared = self._score(row.content)
+                self.covered[row.id] = shared / self._all_words
 
     def measure(self, positions: Collection[int]) -> None:
         """Take in how near rows are to the question."""
@@ -240,7 +238,7 @@ class Known:
 
         asked = self.asked
         query = _vectors(self.connection.dialect.name, self.indexes.space, self.question.reader, asked.model.model)
-        found = self.connection.execute(query, {LISTED: listed(self.connection, positions)}).all()
+        found = query.rows(self.connection, **{LISTED: numbered(self.connection, positions)})
         if found:
             vectors = read([vector for _, vector in found], asked.model.dimension)
             near = similarities(asked.vector, vectors).tolist()
@@ -258,18 +256,6 @@ class Known:
             return True
         interval = self.question.query.interval
         return interval is not None and interval[0] <= self.rows[position].occurred_at < interval[1]
-
-    def close_by(self, anchor: int, sides: Beside, idle: timedelta) -> Beside:
-        """The turns beside an anchor that belong to the same stretch of talk: no long silence between them."""
-        found: tuple[list[int], list[int]] = ([], [])
-        for kept, side in zip(found, sides, strict=True):
-            last = self.rows[anchor]
-            for turn in side:
-                if turn not in self.rows or abs(self.rows[turn].occurred_at - last.occurred_at) > idle:
-                    break
-                last = self.rows[turn]
-                kept.append(turn)
-        return found
 
     def candidates(self, positions: Collection[int]) -> list[fusion.Candidate]:
         occasion = occasions([self.rows[position] for position in positions])
@@ -359,21 +345,15 @@ class Known:
         return found
 
 
-# The two statements that every recall runs; to build them anew each time would take longer than to run them.
-
-
-@lru_cache(maxsize=256)
-def _rows(dialect: str, space: str, reader: Reader) -> Select[Any]:
-    return readable(space, reader).with_only_columns(*_COLUMNS).where(among_listed(dialect, log.position))
-
-
-@lru_cache(maxsize=256)
-def _vectors(dialect: str, space: str, reader: Reader, model: str) -> Select[Any]:
-    return select(embeddings.c.position, embeddings.c.vector).where(
-        embeddings.c.space == space,
-        embeddings.c.model == model,
-        among_listed(dialect, embeddings.c.position),
-        reader.may_read(embeddings),
+@lru_cache(maxsize=256)  # to put it together takes longer than to run it
+def _vectors(dialect: str, space: str, reader: Reader, model: str) -> Prepared:
+    return Prepared(
+        select(embeddings.c.position, embeddings.c.vector).where(
+            embeddings.c.space == space,
+            embeddings.c.model == model,
+            among_listed(dialect, embeddings.c.position),
+            reader.may_read(embeddings),
+        )
     )
 
 

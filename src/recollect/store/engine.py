@@ -25,6 +25,7 @@ from recollect.errors import (
     StoreReadOnly,
 )
 from recollect.settings import Settings
+from recollect.store.foreground import Foreground
 
 
 class Store:
@@ -33,7 +34,9 @@ class Store:
     def __init__(self, engine: Engine, path: Path | None) -> None:
         self.engine = engine
         self.path = path
+        self.foreground = Foreground()
         self.is_postgres = engine.dialect.name == "postgresql"
+        self._driver_error = engine.dialect.loaded_dbapi.Error  # where it is asked directly
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -70,7 +73,7 @@ class Store:
             yield
         except RecollectError:
             raise
-        except (DBAPIError, sqlite3.Error, PoolTimeout) as error:
+        except (DBAPIError, self._driver_error, PoolTimeout) as error:
             raise translated(error, self.name) from error
 
 

@@ -11,6 +11,8 @@ from recollect.judges.questions import (
     ContradictionOf,
     Coreference,
     CoreferenceOf,
+    DetailWanted,
+    DetailWantedOf,
     FactsIn,
     Importance,
     ImportanceOf,
@@ -20,8 +22,20 @@ from recollect.judges.questions import (
     SameValueOf,
     SpeechAct,
     SpeechActOf,
+    StillRelevant,
+    StillRelevantOf,
+    SummaryOf,
 )
-from recollect.judges.rules import contradictions, coreference, importance, speech_act, values
+from recollect.judges.rules import (
+    contradictions,
+    coreference,
+    detail_wanted,
+    importance,
+    speech_act,
+    still_relevant,
+    summary,
+    values,
+)
 from recollect.judges.rules.claims import facts
 from recollect.judges.rules.mentions import mentions
 
@@ -54,5 +68,14 @@ def answer(question: Any) -> Answer:
         case ImportanceOf():
             value, reason = importance.importance(question)
             return Answer(Importance(value), reason, 0.7)
+        case SummaryOf():
+            digest, reason, sure = summary.summary(question)
+            return Answer(digest, reason, sure)
+        case StillRelevantOf():
+            relevant, reason, sure = still_relevant.still_relevant(question)
+            return Answer(StillRelevant(relevant), reason, sure)
+        case DetailWantedOf():
+            detail, reason, sure = detail_wanted.detail_wanted(question)
+            return Answer(DetailWanted(detail), reason, sure)
         case _:
             raise TypeError(f"The rules know no question of type {type(question).__name__}.")

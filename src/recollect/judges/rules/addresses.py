@@ -20,14 +20,15 @@ _ADDRESS = re.compile(
     r"(?:,? (?:\d{4,6} )?[A-Z][\w-]{2,20}(?:,? [A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2})?)?"
 )
 _SAID = re.compile(
-    r"\b(?:address|live|lives|living|moved|move|we're at|i'm at|are at|is at|based at|office|home|house|flat|place|"
-    r"shop|"
+    r"\b(?:it's|it’s|address|live|lives|living|moved|move|we're at|i'm at|are at|is at|based at|office|home|house|flat|"
+    r"place|shop|"
     r"studio|send|deliver|ship|post|parcels?|packages?|letters|mail|is)\b",
     re.IGNORECASE,
 )
 _KEPT = re.compile(
-    r"(?P<where>(?:the|my|our|that|this) [\w' -]{2,40}?)(?:'s| is| are) where (?:i|we) (?:keep|store|put|hide|park) "
-    r"(?P<what>[^,.;]{3,50})",
+    r"(?P<where>(?:(?:the|my|our|that|this) [\w' -]{2,40}?|[A-Z][a-z]+ [A-Z0-9]{1,4}))(?:'s| is| are) where "
+    r"(?:(?:i|we) (?:keep|store|put|hide|park) (?P<what>[^,.;]{3,50})|"
+    r"(?P<goes>(?:the|our|my|all) [^,.;]{3,40}?) (?:go|goes|live|lives|is kept|are kept|belongs?)\b)",
     re.IGNORECASE,
 )
 _INTRO = re.compile(
@@ -55,13 +56,13 @@ def told(said: Said, text: str, found: list[Claim]) -> list[Claim]:
             "address_is", match[0], subject="speaker", polarity="is", dated=False, context="", rule="shape of address"
         )  # fmt: skip
     pronouns = _PRONOUNS.search(text)
-    if pronouns is not None:
+    if pronouns is not None and not any(pronouns[0] in each.object for each in found):
         claims += said.make(
             "is", pronouns[0], subject="speaker", polarity="is", dated=False, context="", rule="pronouns"
         )  # fmt: skip
     kept = _KEPT.match(text)
     if kept is not None:
-        what = kept["what"].strip()
+        what = (kept["what"] or kept["goes"]).strip()
         subject = what[0].lower() + what[1:]
         where = kept["where"][0].lower() + kept["where"][1:]
         claims += said.make(

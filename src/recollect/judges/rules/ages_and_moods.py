@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from recollect.judges.questions import Claim
 from recollect.judges.rules.lexicon import (
+    AILMENTS,
     CONDITIONS,
     DIETS,
     MOODS,
@@ -49,6 +50,7 @@ FOND = {
     ("partial", "to"): "likes",
 }
 
+_LIKING = ("likes", "dislikes")
 _AGAINST = {"likes": "dislikes", "satisfied_with": "unhappy_with", "unhappy_with": "satisfied_with"}
 
 SKILLS = {
@@ -59,6 +61,14 @@ SKILLS = {
     ("terrible", "at"): False,
     ("excellent", "at"): True,
     ("hopeless", "at"): False,
+    ("rubbish", "at"): False,
+    ("useless", "at"): False,
+    ("awful", "at"): False,
+    ("good", "with"): True,
+    ("brilliant", "at"): True,
+    ("decent", "at"): True,
+    ("skilled", "at"): True,
+    ("trained", "in"): True,
 }
 
 
@@ -137,7 +147,8 @@ def fond(said: Said, predicate: str, at: int) -> list[Claim]:
         predicate = _AGAINST.get(predicate, "")
         if not predicate:
             return []
-    if said.at(at) in ("it", "that", "this", "you", "how", "what", "") and predicate in ("likes", "dislikes"):
+    pointed = said.at(at) in ("that", "this") and said.at(at + 1).isalpha() and predicate == "likes"
+    if said.at(at) in ("it", "that", "this", "you", "how", "what", "") and not pointed and predicate in _LIKING:
         return []
     if predicate in ("satisfied_with", "unhappy_with"):
         value = clean(said.words(at, said.until(at, ("because", "but"))))
@@ -145,6 +156,7 @@ def fond(said: Said, predicate: str, at: int) -> list[Claim]:
     return [
         claim
         for item in said.items(at)
+        if item.split()[0].lower() not in ("allergic", "afraid", "scared", "good", "bad", "married", "living", "based")
         for claim in said.make(predicate, item, polarity="ended" if polarity == "ended" else "is", rule="fond of")
     ]
 
@@ -164,6 +176,10 @@ def feels(said: Said) -> list[Claim]:
 def turns(said: Said) -> list[Claim]:
     """ "my son turns five on Saturday", "I turned 40 last week"."""
     low = said.at(0)
+    if said.clause.rest and low != said.clause.rest[0].low:  # "turned 41 last week": the age is no part of the time
+        low = said.clause.rest[0].low
+        said.toks = [said.clause.rest[0]]
+        said.times = ()
     number = low if low.isdigit() else str(NUMBERS.get(low, ""))
     if not number or not 0 < int(number) < 120 or said.clause.modal not in ("", "will"):
         return []
@@ -191,6 +207,8 @@ def gets(said: Said) -> list[Claim]:
         return said.make(
             "has_condition", said.object(0, ("when", "from", "if", "after", "and", "on")), rule="gets sick"
         )
-    if said.at(0) not in CONDITIONS:
+    value = said.object(0, ("when", "from", "if", "after", "in", "on", "and"))
+    lows = value.lower().split()
+    if not (set(lows[:4]) & CONDITIONS or value.lower() in AILMENTS or " ".join(lows[-2:]) in AILMENTS):
         return []
-    return said.make("has_condition", said.object(0, ("when", "from", "if", "after")), rule="gets a condition")
+    return said.make("has_condition", value, rule="gets a condition")

@@ -63,7 +63,10 @@ _OPEN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             ),
             "My name is {}",
         ),
-        (r"\bhow old are you|what(?:'s| is) your age", "I am {} years old"),
+        (r"\bhow old (?:are you|you are)|what(?:'s| is) your age", "I am {} years old"),
+        (r"\bhow tall are you|what(?:'s| is) your height", "I am {} tall"),
+        (r"\bwhat(?:'s| is) your (?P<what>\w+)'s name and how old is (?:he|she)", "My {what} is {}"),
+        (r"\bhow old is (?P<what>[^?]{2,30})\?", "{what} is {}"),
         (
             (
                 r"\bwhen(?:'s| is) your birthday|when were you born|what(?:'s| is) your (?:birthday|"
@@ -144,7 +147,48 @@ _OPEN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"\b(?:any |do you have (?:any )?)?(?:dietary|food) (?:requirements|restrictions|preferences|needs)",
             "I am {}",
         ),
+        (r"\bwhat (?:are|is) your (?:working |office |opening )?hours", "I work {}"),
         (r"\bwhat(?:'s| is) your (?P<what>[\w' ]{3,30})", "My {what} is {}"),
+        (
+            (
+                r"\b(?:what|which) (?:[\w ]{2,30}) (?:are you|do you) (?:currently |usually |normally )?"
+                r"(?:using|use|on|running|run)\b"
+            ),
+            "I use {}",
+        ),
+        (r"\bwhat are you (?:afraid|scared|terrified) of|anything you're (?:afraid|scared) of", "I am afraid of {}"),
+        (
+            (
+                r"\b(?:any|do you have an?y?|what(?:'s| is) your) (?P<what>[\w ]{2,20}) preferences?\b|"
+                r"how would you like (?:your|it|the)"
+            ),
+            "I prefer {}",
+        ),
+        (
+            (
+                r"\b(?:health|medical)(?:[- ]wise)?\b[^?]{0,40}\?|any (?:health|medical) (?:conditions|issues|"
+                r"problems)|do you have any (?:conditions|medical)"
+            ),
+            "I have {}",
+        ),
+        (r"\b(?:dietary|diet|food)\b[^?]{0,40}\?", "I am {}"),
+        (r"\b(?:what|which) (?:medication|medicine|meds|pills)\b[^?]{0,30}|are you (?:on|taking) any", "I take {}"),
+        (r"\b(?:what|which) address\b|where (?:should|do|can) (?:i|we) (?:send|post|ship|deliver)", "My address is {}"),
+        (r"\b(?:what|which) (?:number|phone)\b|how (?:can|do) (?:i|we) reach you", "My number is {}"),
+        (r"\b(?:tell me )?(?:a bit |something )?about your (?:household|family|pets)", "I have {}"),
+        (
+            (
+                r"\bwho(?:'s| is) (?P<what>(?:in charge of|responsible for|your|the|running|handling|looking after)"
+                r" [^?]{2,40})\?"
+            ),
+            "{} is {what}",
+        ),
+        (
+            r"\bwhere(?:'s| is| are) (?P<what>[\w' -]{2,40}?)(?: (?:now|at the moment|at|these days|currently))?\?",
+            "{what} is {}",
+        ),
+        (r"\bwhen (?:do|does) (?P<what>(?:he|she|it|they|[A-Z]\w+|the \w+) [\w ]{2,30})", "{what} {}"),
+        (r"\bwhat(?:'s| is) (?P<what>(?:the|his|her|their|[A-Z]\w+'s) [\w' ]{3,30})", "{what} is {}"),
     )
 )
 _CLOSED = re.compile(
@@ -160,6 +204,11 @@ _NOT_ABOUT = re.compile(
     r"free now|sorted|finished|happy with (?:that|this)|tell|say|get (?:it|that|my))\b|\b(?:me|it|that|this|us|them)$",
     re.IGNORECASE,
 )
+_NO_SUCH = re.compile(r"^\s*no (?!longer|more|not|never|but|and|i\b|we\b|thanks|thank|problem)[a-z]", re.IGNORECASE)
+_UNSURE = re.compile(
+    r"(?:not sure|no idea|don't know|dunno|no clue|ask|depends|it depends|hard to say|same|good)\b", re.I
+)
+_NAME_FIRST = re.compile(r"[A-Z]\w+(?:,| and) [A-Z]|[A-Z]\w*[A-Z]|[A-Z]\w+ [A-Z]")
 _OWN_PREPOSITION = re.compile(r"^(?:in|at|on|near|from|for|as|to|under|behind|next to)\s+", re.IGNORECASE)
 
 
@@ -188,6 +237,7 @@ def _open(text: str, asked: str) -> str | None:
     if (
         (_NO.match(body) and not re.match(r"no \w", body, re.IGNORECASE))
         or not body
+        or _UNSURE.match(body)
         or body.lower() in ("none", "nothing", "not sure", "i don't know", "dunno", "no idea")
     ):
         return None
@@ -199,8 +249,10 @@ def _open(text: str, asked: str) -> str | None:
         what = re.sub(r"^your\b", "my", what, flags=re.IGNORECASE)
         if "{what}" in statement and not what:
             continue
+        if statement == "{what} {}":
+            what = _third(what)
         filled = statement.replace("{what}", what)
-        if filled.startswith("I am {}"):
+        if filled.startswith(("I am {}", "I have {}", "I prefer {}")) and not _NAME_FIRST.match(body):
             body = body[:1].lower() + body[1:]
         if filled.startswith("I am {}") and re.match(r"no\s+\w", body, re.IGNORECASE):
             filled, body = "I don't eat {}", body[3:]
@@ -214,6 +266,12 @@ def _open(text: str, asked: str) -> str | None:
             filled = filled.replace(" at {}", " {}")
         if filled.startswith("I work as") and not re.match(r"(?:a|an|the|as)\b", body, re.IGNORECASE):
             body = body if _HAS_A_CLAUSE.match(body) else f"a {body}"
+        if filled == "I am {} tall":
+            body = re.sub(r"^(?:about|around|roughly|only|just) ", "", body.split(",")[0], flags=re.IGNORECASE)
+        if filled == "I have {}":
+            body = re.sub(r"^(?:just |only )?(?:me|us)(?: and|,) ", "", body, flags=re.IGNORECASE)
+        if filled.endswith("is {}") and not filled.startswith("My") and body.lower().startswith(("with ", "still ")):
+            body = body[:1].lower() + body[1:]
         own = _OWN_PREPOSITION.match(body)
         if own is not None:
             filled = re.sub(r" (?:in|at|as|from) \{\}$", " {}", filled)
@@ -227,11 +285,23 @@ def _open(text: str, asked: str) -> str | None:
     return None
 
 
+def _third(what: str) -> str:
+    """ "Kuba have judo" is "Kuba has judo"."""
+    who, _, rest = what.partition(" ")
+    if who.lower() in ("the", "my"):
+        noun, _, rest = rest.partition(" ")
+        who = f"{who} {noun}"
+    verb, _, more = rest.partition(" ")
+    return f"{who} {verb if who.lower() == 'they' else third(verb)} {more}".strip()
+
+
 def _told_more(text: str, asked: str) -> str | None:
     """ "Are you married?" "No, divorced"; "Do you have kids?" "Yes, two daughters": what follows says it better."""
     match = _CLOSED.search(asked)
     plain = text.replace("’", "'")
     word = _YES.match(plain) or _NO.match(plain)
+    if word is not None and _NO_SUCH.match(plain):
+        word = None  # "No siblings, just me" says of whom there is none
     rest = plain[word.end() :].strip(" .!") if word is not None else ""
     if match is None or not rest or len(rest.split()) > 8 or _HAS_A_CLAUSE.match(rest) or match["who"].lower() != "you":
         return None
@@ -255,6 +325,8 @@ def closed(text: str, asked: str) -> str | None:
     if match is None or word is None:
         return None
     no = not yes
+    if _NO_SUCH.match(plain):
+        return None
     rest = plain[word.end() :]
     if len(rest.split()) > 4 or _NOT_ABOUT.search(match["what"]):
         return None

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules import attributes, devices, partners, people, places_and_work, plans_and_dates, things
+from recollect.judges.rules import (
+    attributes,
+    devices,
+    introductions,
+    partners,
+    people,
+    places_and_work,
+    plainly,
+    plans_and_dates,
+    roles,
+    things,
+    widely,
+)
 from recollect.judges.rules.ages_and_moods import FOND, SKILLS, age, born, diet_of, fond
 from recollect.judges.rules.known import SPEAKER, Subject
 from recollect.judges.rules.lexicon import (
@@ -54,7 +66,7 @@ def be(said: Said) -> list[Claim]:
     if (not subject.key and not subject.owner) or subject.key == "you":
         if said.scene.text[subject.start : subject.end].lower() == "there":  # "there is a fire drill on Wednesday"
             said.subject = Subject(SPEAKER, subject.start, subject.start)
-            return plans_and_dates.appointment(said)
+            return plans_and_dates.appointment(said) or plainly.there_is_none(said)
         return things.is_it(said)
     found = attributes.of_head(said)
     if not subject.key:
@@ -62,7 +74,7 @@ def be(said: Said) -> list[Claim]:
     if found is not None:
         return found
     if clause.modal == "will":
-        return _will_be(said)
+        return roles.in_charge(said, 0) or _will_be(said)
     at = 0
     while said.at(at) in _VERY and at < 3 and not (said.at(at) == "a" and said.at(at + 1) not in ("bit", "little")):
         at += 1
@@ -72,7 +84,7 @@ def be(said: Said) -> list[Claim]:
     if found:
         return found
     if subject.type in ("person", "pet") or subject.is_speaker or subject.head in ("family", "folks"):
-        return _person(said, at) + _more(said, at)
+        return (_person(said, at) or widely.more(said, at)) + _more(said, at)
     return things.is_(said, at)
 
 
@@ -90,7 +102,10 @@ def _more(said: Said, at: int) -> list[Claim]:
     for place in range(at, len(whole) + 1):
         if place < len(whole) and whole[place].low not in (",", "and"):
             continue
-        if 0 < begin < place and place - begin <= 3 and whole[begin].low in _SHORT_TRAITS:
+        if 0 < begin < place and (
+            (place - begin <= 3 and whole[begin].low in _SHORT_TRAITS)
+            or (whole[begin].low in _GOES_ON and place - begin <= 6)
+        ):
             said.toks = whole[begin:place]
             found += _person(said, 0)
         begin = place + 1
@@ -98,6 +113,7 @@ def _more(said: Said, at: int) -> list[Claim]:
     return found
 
 
+_GOES_ON = words("raised based married originally allergic afraid scared terrified obsessed fluent intolerant")
 _SHORT_TRAITS = MARITAL | TRAITS | (CONDITIONS - {"add", "pollen"}) | NATIONALITIES | frozenset(DIETS)
 
 
@@ -127,12 +143,22 @@ def _person(said: Said, at: int) -> list[Claim]:
             and (end == len(said.toks) or said.at(end) in (",", "from", "and", "the"))
             and low not in NATIONALITIES | TRAITS | CONDITIONS | MARITAL | MOODS
         ):
+            if places_and_work.job_of(said.words(at, end)) is not None:
+                return said.make("works_as", said.words(at, end), dated=False, rule="is a (job)")
             found = said.make("name_is", said.words(at, end), dated=False, rule="I am (name)")
             if said.at(end) == "from":
                 more = name_run(said.toks, end + 1)
                 if more > end + 1:
                     found += said.make("from", said.words(end + 1, more), object_type="place", rule="is from")
+                end = max(more, end)
+            if said.at(end) in (",", "(", "-", "–", "—", "and", "the"):
+                found += introductions.beside(said, end + (said.at(end) != "the"))
             return found
+    if low == "done" and after == "with" and name_run(said.toks, at + 2) > at + 2 and polarity == "is":
+        return said.make("uses", said.words(at + 2, name_run(said.toks, at + 2)), polarity="ended", rule="is done with")
+    ill = widely.out_with(said, at)
+    if ill:
+        return ill
     if said.recurring and low in ("off", "out", "away", "on", "at", "in", "free", "busy") and clause.form == "present":
         return said.make(
             "does", f"be {clean(said.words(at, said.until(at, ('because', 'but'))))}", rule="is so again and again"
@@ -210,10 +236,13 @@ def _person(said: Said, at: int) -> list[Claim]:
     if low in ("born",):
         return born(said, at)
     years = age(said, at)
+    if years and said.subject.plural and said.at(at + 1) in (",", "and"):  # "the kids are 4, 7 and 11"
+        end = next((near for near in range(at, len(said.toks)) if not _counts(said.at(near))), len(said.toks))
+        years = said.words(at, end).removesuffix("and").strip(" ,")
     if years and not said.subject.we:
-        return (
-            said.make("age_is", years, dated=False, rule="age") if clause.form == "present" and polarity == "is" else []
-        )
+        lately = clause.form == "past" and said.times and said.times[0].precision != "year"  # "she was 81 in January"
+        told_now = clause.form == "present" or lately
+        return said.make("age_is", years, dated=False, rule="age") if told_now and polarity == "is" else []
     if low in ("called", "named", "nicknamed", "known"):
         return attributes.called(said, at)
     if low in ("laid", "fired", "hired", "promoted", "sacked") or (low == "made" and after == "redundant"):
@@ -229,7 +258,7 @@ def _person(said: Said, at: int) -> list[Claim]:
         good = skill == (polarity == "is")
         return (
             said.make("can", said.object(at + 2, _STOPS), polarity="is" if good else "not", rule="good at")
-            if skill
+            if skill or polarity == "is"
             else []
         )
     if (
@@ -252,7 +281,7 @@ def _person(said: Said, at: int) -> list[Claim]:
     if low in CONDITIONS:
         return said.make(
             "has_condition",
-            said.words(at, at + 1) if low != "pregnant" else "pregnant",
+            said.words(at, said.until(at, _STOPS) if after == "in" else at + 1) if low != "pregnant" else "pregnant",
             polarity=ended,
             rule="condition",
         )
@@ -274,6 +303,10 @@ def _person(said: Said, at: int) -> list[Claim]:
     if low in ("years", "expecting") and low == "expecting":
         return said.make("has_condition", "pregnant", rule="expecting")
     return []
+
+
+def _counts(low: str) -> bool:
+    return low.isdigit() or low in NUMBERS or low in (",", "and")
 
 
 def places_and_work_speaks(said: Said, at: int) -> list[Claim]:
@@ -322,6 +355,9 @@ def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
                     found += said.make("studies_at", value, polarity=final, object_type="group", rule="student at")
                 else:
                     found += said.make("works_at", value, polarity=final, object_type="company", rule="is a (job) at")
+        own = said.find("own", start=at)
+        if own > 1 and said.at(own - 2) == "with" and final == "is":  # "a dentist with her own practice in Deira"
+            found += said.make("owns", said.object(own + 1, _STOPS), rule="with (something) of one's own")
         return found
     low = phrase.lower()
     if low.split(" ")[0] in ("widow", "widower", "divorcee", "bachelor"):
@@ -371,7 +407,8 @@ def got(said: Said) -> list[Claim]:
         return []
     form = FORMS.get(said.at(0))
     person = said.subject.is_speaker or said.subject.type in ("person", "pet")
-    if not person and form is not None and form.kind in (PAST, PARTICIPLE) and said.subject.key:
+    done = (form is not None and form.kind in (PAST, PARTICIPLE)) or (said.at(0).endswith("ed") and len(said.at(0)) > 4)
+    if not person and done and said.subject.key:
         return said.make("happened", f"got {said.words(0, said.until(0, _STOPS))}", future=False, rule="got done")
     if said.at(0) in ("laid", "fired", "hired", "promoted", "sacked"):
         return places_and_work.laid_off(said, 0)

@@ -13,15 +13,22 @@ from recollect.judges.questions import Claim, FactsIn
 from recollect.judges.rules import (
     addresses,
     answers,
+    asking,
     being,
     contacts,
     corrections,
+    dated,
     demands,
+    fragments,
+    gapping,
+    introductions,
     labels,
+    manner,
     other_languages,
     paraphrases,
     people,
     profiles,
+    ruling,
     standing,
     verdicts,
 )
@@ -64,7 +71,10 @@ def _read(scene: Scene, explicit: bool = False) -> list[Claim]:
             found += asked_for
             explicit = False
             continue
+        after = said[number + 1] if number + 1 < len(said) else None
         claims = in_sentence(scene, sentence, read)
+        if all(claim.predicate == "does" for claim in claims):
+            claims = ruling.tagged(scene, sentence, after) or claims
         if not claims and explicit and number == 0:
             claims = _noted(scene, sentence, sentence.start)
         found += claims
@@ -119,13 +129,19 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
     found = list(ruled or ())
     first = scene.text[sentence.start : sentence.end]
     if ruled is None:
-        found += demands.demanded(scene, sentence) or verdicts.judged(scene, sentence)
+        found += (
+            demands.demanded(scene, sentence)
+            or asking.asked(scene, sentence)
+            or ruling.ruled(scene, sentence)
+            or manner.wanted(scene, sentence)
+            or verdicts.judged(scene, sentence)
+        )
     if is_question(sentence) and sentence.mark != "?":
         return found
     if found and not ruled:
         return found
     if ruled is None:
-        found += _ruled_at_the_end(scene, sentence)
+        found += _ruled_at_the_end(scene, sentence) or asking.for_a_reason(scene, sentence)
     row = profiles.listed(scene, sentence)
     if row:
         return found + row
@@ -134,8 +150,9 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
         or labels.set_phrases(scene, sentence)
         or profiles.labelled(scene, sentence, being.be)
     )
+    found += introductions.as_one(scene, sentence, lead(sentence.toks))
     before: Clause | None = None
-    for number, clause in enumerate(clauses(sentence, scene.text, scene.known)):
+    for number, clause in enumerate(gapping.filled(clauses(sentence, scene.text, scene.known), sentence)):
         if (
             clause.verb == "be"
             and not clause.rest
@@ -144,6 +161,8 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
             and clause.subject.key
         ):
             clause = replace(clause, rest=before.rest)  # "I am vegetarian, my wife is not"
+        if _it(clause, scene.text) and before is not None and before.subject.relation in RELATIONS and before.negated:
+            clause = replace(clause, subject=before.subject)  # "my boss is no longer Ana, it's Ben"
         before = clause
         if (
             ruled is not None
@@ -166,10 +185,11 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
                     ended=people.is_past(clause.subject.relation),
                 )
         found += people.conditions(said, sentence.toks) if number == 0 else []
+        found += introductions.works_beside(said)
         around = [tok for tok in sentence.toks if clause.start <= tok.start < clause.end]
         found += (
             people.around(said, around)
-            if any(tok.low in ("my", "our", "his", "her", "their", "'s") for tok in around)
+            if any(tok.low in ("my", "our", "his", "her", "their", "'s", "a", "an", "the") for tok in around)
             else []
         )
         found += claims
@@ -180,7 +200,15 @@ def in_sentence(scene: Scene, sentence: Sentence, language: str = "en") -> list[
         or any(char.isdigit() for char in first)
     ):
         found += _loose(scene, sentence, found)
-    return found
+    if all(claim.rule == "how to reach" for claim in found) and not is_command(sentence):
+        found += fragments.verbless(scene, sentence)
+    if ruled is None and not any(claim.predicate in ("always", "needs") for claim in found):
+        found += ruling.for_all(scene, sentence)
+    return found + dated.beside_a_day(scene, sentence, found)
+
+
+def _it(clause: Clause, text: str) -> bool:
+    return clause.verb == "be" and text[clause.subject.start : clause.subject.end].lower() == "it"
 
 
 def _ruled_at_the_end(scene: Scene, sentence: Sentence) -> list[Claim]:
@@ -232,7 +260,7 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
     if ("@" in text or any(char.isdigit() for char in text)) and not is_question(sentence):
         said = Said(scene, clause)
         known = {claim.object for claim in found}
-        claims += [claim for claim in contacts.ways(said, text) if claim.object not in known]
+        claims += [claim for claim in contacts.ways(said, text) if not any(claim.object in each for each in known)]
     if not is_question(sentence):
         whole = Said(scene, replace(clause, rest=()))  # without its times, which these do not need
         claims += addresses.told(whole, text, [*found, *claims])

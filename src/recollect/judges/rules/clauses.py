@@ -11,15 +11,26 @@ from dataclasses import dataclass, replace
 
 from recollect.judges.rules import subjects
 from recollect.judges.rules.known import SPEAKER, Known, Subject
-from recollect.judges.rules.lexicon import RELATIONS, words
+from recollect.judges.rules.lexicon import RELATIONS, WEEKDAYS, words
 from recollect.judges.rules.noun_phrases import NOUNS_TOO, name_run, phrase, relation_at
-from recollect.judges.rules.openings import JOINTS, TIME_LEADS, after_order, after_time, after_when, left_out, unwrapped
+from recollect.judges.rules.openings import (
+    JOINTS,
+    TIME_LEADS,
+    after_order,
+    after_time,
+    after_when,
+    imagined,
+    left_out,
+    unwrapped,
+)
 from recollect.judges.rules.sentences import HYPOTHETICAL, Sentence, Tok, asks, commands, lead
 from recollect.judges.rules.verb_groups import ADVERBS, HEDGES, MODALS, PLAIN_HEDGES, Verb, verb_group
 from recollect.judges.rules.verbs import BASE, BE, DO, FORMS, HAVE, ING, PAST, THIRD
 
 _RELATIVE = words("who which")
-_SUBORDINATE = words("when whenever what how than until till where before after whether if which whom")
+_SUBORDINATE = words(
+    "one ones thing place when whenever what how than until till where before after whether if which whom"
+)
 _CUT = words("if unless")
 
 
@@ -56,10 +67,11 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
     at, more = unwrapped(toks, at, text)
     hedged = hedged or more
     if at + 2 < len(toks) and toks[at].low in ("before", "after") and toks[at + 1].low in ("that", "this"):
-        at = lead(toks, at + 2)
+        noun = at + 3 < len(toks) and toks[at + 3].low in ("i", "we", ",") and toks[at + 2].low not in ("i", "we", ",")
+        at = lead(toks, at + 2 + noun)  # "before this job I was a guide"
     if at < len(toks) and toks[at].low in HYPOTHETICAL:
         return []
-    if asks(toks, at):
+    if asks(toks, at) or imagined(toks, at):
         return []
     ordered = commands(toks, at, sentence.mark)
     found: list[Clause] = []
@@ -115,6 +127,10 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
             continue
         if found and found[-1].verb == "wish":
             return []  # "I wish I had a dog": I have none
+        if found and found[-1].verb in ("reckon", "think", "suspect", "predict") and not found[-1].subject.is_speaker:
+            clause = replace(clause[0], hedged=True), clause[1]
+        if found and found[-1].verb in ("think", "assume", "believe") and found[-1].past and clause[0].past:
+            clause = replace(clause[0], subject=replace(clause[0].subject, key="", owner="", names=())), clause[1]
         if found:
             found[-1] = _ended(found[-1], toks, open_at, _before_joints(toks, place, clause[0]), text)
         new, open_at = clause
@@ -198,7 +214,7 @@ def _clause(
     start = at
     while at < len(toks) and toks[at].low in ADVERBS and at < start + 2:
         at += 1
-    subject = subjects.read(toks, at, known, first)
+    subject = subjects.read(toks, at, known, first and opens)
     if subject is not None:
         group = verb_group(toks, subject[1], subject[0])
         if group is not None:
@@ -231,6 +247,15 @@ def _made(subject: Subject, group: Verb, toks: Sequence[Tok], start: int, hedged
 
 def _shared(toks: Sequence[Tok], at: int, before: Clause, hedged: bool) -> tuple[Clause, int] | None:
     """A verb with the subject of the clause before: "… and work at Siemens"."""
+    doing = FORMS.get(toks[at].low)
+    beside = toks[at - 1].low in (",", "-", "–", "—") and before.subject.type == "person" and at + 1 < len(toks)
+    if doing is not None and doing.kind == ING and doing.verb in _BESIDE and beside and before.form == "present":
+        who = replace(before.subject, start=toks[at].start, end=toks[at].start, names=())  # "…, majoring in law"
+        clause = Clause(who, doing.verb, "progressive", (), start=toks[at].start, verb_end=toks[at].end)
+        return clause, at + 1
+    if doing is not None and doing.kind == ING and beside and _day_follows(toks, at):
+        who = replace(before.subject, start=toks[at].start, end=toks[at].start, names=())  # "…, picking it up Friday"
+        return Clause(who, doing.verb, "progressive", (), start=toks[at].start, verb_end=toks[at].end), at + 1
     group = verb_group(toks, at, before.subject)
     if group is None or (
         at > 0 and toks[at - 1].low in ("before", "after", "as", "since", "because", "where", "(", "so")
@@ -254,12 +279,29 @@ def _shared(toks: Sequence[Tok], at: int, before: Clause, hedged: bool) -> tuple
             fits, group.modal = True, before.modal
         if form.kind == PAST and before.verb == "be" and before.form != "past":
             fits = False
+        if form.kind == BASE and place > at and toks[at].low in ("mostly", "mainly") and low in NOUNS_TOO:
+            return None  # "I work for myself, mostly garden design"
+        if form.kind == BASE and low in _JOBS_TOO and before.verb == "be" and toks[at - 1].low != "and":
+            return None  # "I'm Bogdan, lead plumber at …"
         alone = group.at >= len(toks) or toks[group.at].low in (",", "and", "but", ";", ")", "or")
         if not fits or (alone and form.kind in (BASE, THIRD)):
             return None
         if form.kind == BASE and low in NOUNS_TOO and toks[group.at].low in ("is", "are", "with", "of"):
             return None
     return _made(replace(before.subject, start=toks[at].start, end=toks[at].start, names=()), group, toks, at, hedged)
+
+
+def _day_follows(toks: Sequence[Tok], at: int) -> bool:
+    for tok in toks[at + 1 : at + 9]:
+        if tok.low in (",", ";", "is", "was", "'s", "are"):
+            return False
+        if tok.low in WEEKDAYS or tok.low in ("tomorrow", "tonight", "next"):
+            return True
+    return False
+
+
+_BESIDE = words("major rent live work study teach specialise specialize run commute train")
+_JOBS_TOO = words("lead head cook coach guard model pilot chair host guide tutor train film")
 
 
 def _relative(toks: Sequence[Tok], at: int, known: Known, before: Clause) -> tuple[Clause, int] | None:
@@ -312,6 +354,12 @@ def _subjectless(toks: Sequence[Tok], at: int) -> tuple[Clause, int] | None:
         place += 1
     if place >= len(toks):
         return None
+    after = FORMS.get(toks[place + 1].low) if place + 2 < len(toks) else None
+    if toks[place].low == "not" and after is not None and after.kind == ING and toks[place + 1].low not in _NOT_DOING:
+        clause = Clause(  # "Not doing weddings again"
+            subject, after.verb, "progressive", (), negated=True, start=toks[at].start, verb_end=toks[place + 1].end
+        )
+        return clause, place + 2
     how = left_out(toks, place)
     if how == "is":
         negated = toks[place].low == "not"
@@ -330,6 +378,9 @@ def _subjectless(toks: Sequence[Tok], at: int) -> tuple[Clause, int] | None:
         return clause, place + 1
     group = verb_group(toks, at, subject) if how == "verb" else None
     return None if group is None else _made(subject, group, toks, at, False)
+
+
+_NOT_DOING = words("being having feeling looking saying missing getting sounding boring working")
 
 
 def _spoken_of(toks: Sequence[Tok], first: int, last: int, subject: Subject) -> list[Subject]:

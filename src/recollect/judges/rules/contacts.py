@@ -38,6 +38,7 @@ _AS = re.compile(
     r"(?P<name>@?[\w.\-]{3,40})",
     re.IGNORECASE,
 )
+_HANDLE = re.compile(r"\b[Ii](?:'m|’m| am) (?P<name>\w[\w.]*[_\d][\w.]*) on (?P<where>[A-Z]\w{2,14})")
 _EXTENSION = re.compile(r"\b(?:extension|ext\.?) (?:is )?(?P<value>\d{2,6})\b", re.IGNORECASE)
 _LABELLED = re.compile(r"^\s*(?:my |our )?(?:home )?address\s?[:.]\s?(?P<value>\S[^\n;]{3,80})", re.IGNORECASE)
 _SPELT = re.compile(r"\b(?P<name>[\w.]{2,40}) at (?P<host>[\w\-]{2,40}) dot (?P<end>\w{2,10})\b", re.IGNORECASE)
@@ -67,6 +68,9 @@ def ways(said: Said, text: str) -> list[Claim]:
     named = _AS.search(text)
     if named is not None and not any(claim.predicate == "account_is" for claim in found):
         found += _made(said, "speaker", "account_is", named["name"])
+    handle = _HANDLE.search(text)
+    if handle is not None and not any(claim.predicate == "account_is" for claim in found):
+        found += _made(said, "speaker", "account_is", handle["name"])
     extension = _EXTENSION.search(text)
     if extension is not None:
         owner = _owner(said, offset + extension.start())
@@ -136,12 +140,19 @@ def _owner(said: Said, at: int) -> str:
             owner = meant.key if meant is not None else ""
         elif low in (";", "please"):
             owner = "speaker"
-        elif low == "the" and 0 < place < len(toks) - 1 and toks[place - 1].low in _ASKED:
+        elif (
+            low == "the"
+            and 0 < place < len(toks) - 1
+            and toks[place - 1].low in _ASKED
+            and toks[place + 1].low not in ("mobile", "landline", "cell", "number", "phone", "house", "home")
+        ):
             owner = f"the {toks[place + 1].text}"
         else:
             end = name_run(toks, place)
-            if end > place and _somebody(toks, place, end):
-                owner = phrase(toks, place, end)
+            firm = place > 1 and toks[place - 1].low in ("of", "&")  # "Miss Hale of Orr & Lee, 0131 …"
+            if end > place and _somebody(toks, place, end) and not (firm and owner != "speaker"):
+                of = next((near for near in range(place, end) if toks[near].low == "of"), end)
+                owner = phrase(toks, place, of)
             place = max(end - 1, place)
         place += 1
     return owner

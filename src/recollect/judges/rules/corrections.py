@@ -10,7 +10,7 @@ from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import COMMITMENTS, words
 from recollect.judges.rules.making import Said, clean
-from recollect.judges.rules.noun_phrases import name_run, phrase
+from recollect.judges.rules.noun_phrases import AUXILIARIES, name_run, phrase
 from recollect.judges.rules.sentences import Sentence, lead
 
 _PREPOSITIONS = words("in at on for to from as with of by")
@@ -100,9 +100,9 @@ def fragments(said: Said, sentence: Sentence) -> list[Claim]:
     if (
         said.times
         and not past
-        and lows[0] not in ("what", "who", "how", "which", "why", "where")
+        and lows[0] not in ("what", "who", "how", "which", "why", "where", "if", "when", "unless", "until", "whether")
         and any(low in COMMITMENTS for low in lows)
-        and not any(low in ("i", "we", "is", "was", "are", "you", "did", "had", "my") for low in lows)
+        and not any(low in ("i", "we", "you", "my", "they", "he", "she", "it") or low in AUXILIARIES for low in lows)
     ) and any(time.pair(True) is not None for time in said.times):
         value = clean(
             phrase(
@@ -122,6 +122,11 @@ def fragments(said: Said, sentence: Sentence) -> list[Claim]:
             "see",
             "great",
             "last",
+            "cheers",
+            "another",
+            "thanks",
+            "good",
+            "lovely",
         ):
             return said.make("scheduled", value, subject=SPEAKER, polarity="is", future=True, rule="what and when")
     return []

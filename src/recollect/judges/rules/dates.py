@@ -28,6 +28,16 @@ _TELLING = (
     )
 ) - words("may march sun sat wed mar")
 _MAYBE_MONTH = words("may march sun sat wed mar")
+# German, Spanish and French: the same kinds of words.
+_TELLING |= words(
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz mai juni juli oktober dezember "
+    "gestern vorgestern heute morgen übermorgen woche wochenende monat jahr sommer frühling herbst ostern weihnachten "
+    "lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto septiembre "
+    "octubre noviembre diciembre ayer anteayer hoy mañana semana mes año verano invierno otoño primavera navidad "
+    "lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril juin juillet août septembre octobre "
+    "novembre décembre hier avant-hier demain semaine mois année été hiver printemps automne noël pâques prochain "
+    "prochaine dernier dernière pasado pasada próximo próxima"
+)
 _UNITS = {"day": 1, "week": 7, "month": 30, "year": 365}
 _AHEAD = re.compile(
     r"\b(?:in|within)\s{1,3}(?:about |around |roughly )?(a|an|one|two|three|four|five|"
@@ -64,7 +74,7 @@ _RECURRING = re.compile(
     rf"|(?:once|twice|three times|four times|five times|\d{{1,2}} times|several times|"
     r"a few times) (?:a|per|each|every) (?:day|week|fortnight|month|year)"
     r"|(?:on )?(?:the |every )?(?:first|second|third|fourth|last|1st|2nd|3rd) \w{3,6}day (?:of|in) (?:the|every|"
-    r"each) month"
+    r"each) month|on the (?:first|second|third|fourth|1st|2nd|3rd) \w{3,6}day(?! (?:of|in) )"
     r"|every (?:\d{1,2}|two|three|four|five|six|ten|few|couple of) (?:days|weeks|months|years|hours)"
     r"|fortnightly|quarterly|(?:on )?\w{3,6}day nights"
     rf"|(?:most|all) (?:{_DAY})|daily|weekly|monthly|yearly|annually|nightly|biweekly"
@@ -75,6 +85,7 @@ _RECURRING = re.compile(
     r"wake up)"
     r"|in (?:the )?(?:winter|summer|spring|autumn)|when (?:it rains|it's cold|it's hot|"
     r"nobody is home|nobody's home|we're away|i'm away|i'm home)"
+    r"|(?:on )?(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:[/&+](?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)){1,4}"
     rf"|from monday to friday|(?:from )?monday (?:to|till|until|through|thru) \w{{3,6}}day|mondays to fridays|around "
     rf"the clock|year-round|all year round"
     rf"|(?:at|around|about|by|before|after|until|till|from|between) {_CLOCK}(?: (?:and|"
@@ -84,10 +95,11 @@ _RECURRING = re.compile(
 )
 _REALLY_RECURS = re.compile(
     r"\b(?:every|each|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|"
-    r"weekdays|weekends|mornings|evenings|\w+day nights|of (?:the|every|each) month|fortnightly|quarterly|"
+    r"weekdays|weekends|mornings|evenings|\w+day nights|of (?:the|every|each) month|on the (?:first|second|third|fourth|1st|2nd|3rd) \w{3,6}day|fortnightly|quarterly|"
     r"afternoons|weeknights|(?:times|days|nights|evenings|mornings|hours|afternoons) "
     r"(?:a|per|each)|once (?:a|per)|twice (?:a|per)|daily|weekly|monthly|yearly|annually|"
     r"most|all year|year-round|"
+    r"(?:mon|tues?|wed|thu|thurs|fri|sat|sun)[/&+](?:mon|tue|wed|thu|fri|sat|sun)|"
     r"monday (?:to|till|until|through|thru) \w{3,6}day|workdays|work days|school days|nightly|biweekly)",
     re.IGNORECASE,
 )
@@ -143,11 +155,46 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
                 and _WEEKDAY.search(text[first:last])
             ):
                 ahead = ahead[0] + timedelta(days=7), ahead[1] + timedelta(days=7)
+            if read.time.precision == "range" and back is not None and ahead is not None and _END_OF.match(text[first:last]):
+                back, ahead = (back[1] - timedelta(days=1), back[1]), (ahead[1] - timedelta(days=1), ahead[1])
+                found.append(Time(first, last, text[first:last], "day", back, ahead))  # "end of April" is its last day
+                continue
             if back is not None and back[0] <= now < back[1] and read.time.precision in ("month", "season", "year"):
                 ahead = back  # "in May", said in May
             if back or ahead:
                 found.append(Time(first, last, text[first:last], read.time.precision, back, ahead))
+    if "the" in lows:
+        found += _nth(part, start, now, [(time.start, time.end) for time in found])
     return tuple(sorted(found, key=lambda time: time.start))
+
+
+_END_OF = re.compile(r"(?:at |on |in |by )?(?:the )?end of\b", re.IGNORECASE)
+_NTH = re.compile(r"\bthe ([1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b(?=\s*(?:$|[,;.!)]|at\b|and\b|with\b|in [A-Z]))", re.IGNORECASE)
+
+
+def _nth(part: str, offset: int, now: datetime, taken: Sequence[tuple[int, int]]) -> list[Time]:
+    """ "the 19th", of this month or the next; with "on" before it, it is found already."""
+    found = []
+    for match in _NTH.finditer(part):
+        first, last = offset + match.start(), offset + match.end()
+        if any(one < last and first < other for one, other in taken):
+            continue
+        ahead, back = _day_of(now, int(match[1]), 1), _day_of(now, int(match[1]), -1)
+        if ahead is not None and back is not None:
+            found.append(Time(first, last, match[0], "day", back, ahead))
+    return found
+
+
+def _day_of(now: datetime, day: int, step: int) -> Pair | None:
+    for months in range(0, 3 * step, step):
+        month = calendar.months_later(now.replace(tzinfo=None, day=1), months)
+        try:
+            begin = calendar.midnight(month.replace(day=day).date()).replace(tzinfo=now.tzinfo)
+        except ValueError:
+            continue
+        if (begin.date() >= now.date()) if step > 0 else (begin.date() <= now.date()):
+            return begin, begin + timedelta(days=1)
+    return None
 
 
 _SEASONS = MONTHS | words("spring summer autumn winter fall")

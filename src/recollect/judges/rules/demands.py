@@ -124,6 +124,7 @@ def demanded(scene: Scene, sentence: Sentence) -> list[Claim]:
     if (
         found is not None
         and not _ONCE.search(text)
+        and not re.match(r"ask (?:me |us )?(?:why|how|what|where|who)\b", found["what"], re.IGNORECASE)
         and not re.search(r"\b(?:it|that|yet|until|before)\b", found["what"])
     ):
         return _make(said, "expects", re.split(r", (?=i |my |it |we |he |she |the )", found["what"])[0], negated=True)

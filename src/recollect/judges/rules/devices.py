@@ -291,6 +291,17 @@ def located(said: Said, at: int) -> list[Claim]:
         return said.make("status_is", value, rule="status") if "fire" not in value else []
     if low == "on" and said.at(at + 1) in ("", "and", "all", "sale", "fire"):
         return []
+    if (
+        low == "at"
+        and said.at(at + 1)[:1].isdigit()
+        and (said.at(at + 2) in ("percent", "%") or "%" in said.at(at + 1))
+    ):
+        return []
+    ordinal = said.at(at + 2) if said.at(at + 1) == "the" else said.at(at + 1)
+    if said.at(at + 1) in ("your", "you") or (
+        low == "on" and re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)", ordinal) and "floor" not in said.lows(at, at + 5)
+    ):
+        return []
     if low in ("in", "on", "at"):
         value = said.words(at + 1, said.until(at + 1, _STOPS | {"for", "if"}))
     return said.make("located_in", clean(value), object_type="place", rule="is in")

@@ -16,16 +16,19 @@ _STOPS = words("because but so although though since")
 _EVENTS = words(
     "adopt run win finish complete graduate start begin join quit leave break lose "
     "find visit travel fly move meet sign "
-    "sell pass fail launch publish build repair fix install replace plant renovate adopt rescue host organise organize "
+    "sell pass fail launch publish build repair fix install replace plant renovate adopt rescue host organise "
+    "organize "
     "attend celebrate injure sprain fracture twist receive submit paint bake inherit book order cancel reserve rent "
     "climb hike perform record release ship deploy migrate crash damage hurt donate "
     "volunteer apply interview hire fire "
     "promote retire marry divorce propose die steal return register enrol enroll subscribe give see watch read write "
-    "buy get take make go teach become turn stop switch change upgrade invite catch cook discover learn swim ride lead "
+    "buy get take make go teach become turn stop switch change upgrade invite catch cook discover learn swim ride "
+    "lead "
     "present plan decide accept reject drop break spill cut fall burn camp sail ski "
     "surf dance sing play hold open close "
     "borrow lend pay spend save invest collect swap rebuild forget rename knit sew translate unpack adopt design "
-    "develop film compose produce assemble connect decorate clean"
+    "develop film compose produce assemble connect decorate clean pull approve reject refuse deny ban evict sue sack raise "
+    "leak burst flood collapse explode hand file score snap nail ace merge acquire award grant dig redo rewrite extend disable enable postpone push"
 )
 
 SMALL = words(
@@ -66,7 +69,8 @@ def did(said: Said) -> list[Claim]:
         or subject.key == "you"
     ):
         return []
-    if clause.form == "either" and not said.times and "just" not in clause.adverbs:
+    single = not subject.is_speaker and not subject.plural and subject.relation != "bare" and len(subject.names) < 2
+    if clause.form == "either" and not said.times and "just" not in clause.adverbs and not single:
         return []
     if said.polarity == "ended" or (said.polarity == "not" and not said.times):
         return []
@@ -78,26 +82,34 @@ def did(said: Said) -> list[Claim]:
     if (
         verb in SMALL
         and not (verb in ("put", "have", "do", "come", "call", "talk") and dated)
+        and not (verb == "put" and set(said.lows()) & {"up", "down", "back", "off"} and len(rest.split()) > 2)
         and verb not in ("become",)
     ):
         return []
-    if verb not in _EVENTS and not dated:
+    if verb not in _EVENTS and not dated and verb != "put":
         return []
     if verb == "have" and set(said.lows(0, 4)) & {"day", "time", "chat", "laugh", "week", "night", "talk"}:
         return []  # "had a long day"
     thing = not (subject.is_speaker or subject.type in ("person", "pet"))
     if not rest and verb not in _ALONE and not (thing and dated):
         return []
-    if verb in _LIGHT and not (dated or first or _weighty(said) or (verb == "sign" and said.at(0) == "up")):
+    another = not subject.is_speaker and subject.type == "person" and bool(subject.relation != "bare" and subject.key)
+    told = another and len(rest.split()) >= 3 and said.at(0) not in _IDLE and verb in _TOLD_OF_OTHERS
+    told = told or (another and verb == "take" and said.at(0) in ("over", "up") and len(rest.split()) > 1)
+    told = told and (verb != "turn" or "into" in said.lows()) and (verb != "make" or said.at(0) == "the")
+    if verb in _LIGHT and not (
+        dated or first or told or _weighty(said) or (thing and verb in _OFFICIAL) or (verb, said.at(0)) in (("sign", "up"), ("apply", "for"), ("apply", "to"))
+    ):
         return []
     if verb == "switch" and said.at(0) == "to":
         dated = True
-    if said.at(0) in ("it", "that", "this", "you", "me") and not dated:
+    if said.at(0) in ("it", "that", "this", "you", "me") and not dated and not (said.at(0) == "me" and verb in _TO_ME):
         return []
     person = subject.is_speaker or subject.type in ("person", "pet")
     predicate = "did" if person else "happened"
     if not person and (
-        subject.relation == "bare" or not (dated or verb in ("die", "break", "crash", "fail", "arrive", "burn", "leak"))
+        subject.relation == "bare"
+        or not (dated or verb in ("die", "break", "crash", "fail", "arrive", "burn", "leak") or (verb in _OFFICIAL and rest and not clause.hedged))
     ):
         return []
     return said.make(
@@ -109,12 +121,57 @@ def did(said: Said) -> list[Claim]:
     )
 
 
+_IDLE = words("me us you it that this a fun sense sure lot so off away up back home on out to in love part place care")
+_TOLD_OF_OTHERS = words("make turn buy give open write change leave sign return save collect")
+_TO_ME = words("teach show introduce lend sell dump fire hire promote invite drop leave marry")
+_OFFICIAL = words(
+    "cancel drop pull approve reject refuse deny ban evict sue hire fire sack raise lose win sign close sell buy merge "
+    "launch open replace acquire award grant settle pass"
+)
+
+
 def clean_end(text: str) -> str:
-    return re.sub(r"[\s,]+(?:too|as well|though|lol|haha|again|today)$", "", text.strip(" ,.;"))
+    return re.sub(r"[\s,]+(?:too|as well|though|lol|haha|again|today|starting)$", "", text.strip(" ,.;"))
+
+
+_GOT = words(
+    "job internship place promotion contract part role grant visa flat house keys loan offer all-clear results apprenticeship "
+    "scholarship post position green go-ahead okay diagnosis permit licence license apartment mortgage gig deal award"
+)
+_DONE_TO = words(
+    "made elected awarded accepted admitted arrested robbed mugged bitten stung burgled evicted nominated selected chosen "
+    "appointed transferred shortlisted hospitalised hospitalized discharged knighted injured suspended rejected scammed "
+    "rushed invited picked drafted offered given"
+)
+
+
+def was_done(said: Said) -> list[Claim]:
+    """ "My wife was made partner in May", "we were burgled"."""
+    clause, subject = said.clause, said.subject
+    if clause.form not in ("past", "perfect") or clause.modal or said.polarity != "is" or clause.hedged:
+        return []
+    if not subject.key or subject.key == "you" or not (subject.is_speaker or subject.type in ("person", "pet")):
+        return []
+    if said.at(0) not in _DONE_TO:
+        return []
+    return said.make("did", f"was {said.words(0, said.until(0, _STOPS))}", future=False, rule="was done to somebody")
+
+
+def got_done(said: Said) -> list[Claim]:
+    """ "We got burgled while we were away"."""
+    clause, subject = said.clause, said.subject
+    person = subject.is_speaker or subject.type in ("person", "pet")
+    if clause.form not in ("past", "perfect") or clause.modal or clause.negated or not subject.key or not person:
+        return []
+    if said.at(0) not in _DONE_TO:
+        return []
+    return said.make("did", f"got {said.words(0, said.until(0, _STOPS))}", future=False, rule="was done to somebody")
 
 
 def _weighty(said: Said) -> bool:
     """A thing with a name or an owner: "saw Radiohead", "gave my old bike to Tom"."""
+    if said.clause.verb == "get" and said.at(0) == "the" and set(said.lows(1, 4)) & _GOT:
+        return True
     return any(name_run(said.toks, at) > at for at in range(min(8, len(said.toks)))) or said.at(0) in ("my", "our")
 
 
@@ -180,14 +237,19 @@ def takes(said: Said) -> list[Claim]:
         or any(is_medicine(low) for low in lows[:3])
     )
     if (medicine and clause.form in ("present", "progressive") and not clause.modal) or (medicine and clause.used_to):
-        value = clean(said.words(0, said.until(0, _STOPS | {"for", "because", "and"})))
+        value = clean(said.words(0, said.until(0, _STOPS | {"for", "because", "and", "to"})))
+        more = said.items(0, _STOPS | {"for", "with", "before", "after"})[1:]
         purpose = said.find("for")
         context = said.context
         if purpose > 0:
             context = " ".join(
                 part for part in (context or "", said.words(purpose, said.until(purpose, _STOPS))) if part
             )
-        return said.make("takes", value, context=context, rule="takes medicine")
+        found = said.make("takes", value, context=context, rule="takes medicine")
+        for item in more:
+            if set(item.lower().split()) & MEDICINES or any(is_medicine(low) for low in item.lower().split()):
+                found += said.make("takes", item, rule="takes medicine")
+        return found
     return []
 
 
@@ -217,7 +279,13 @@ def is_medicine(low: str) -> bool:
 MEDICINES = words(
     "ibuprofen aspirin paracetamol metformin insulin antibiotics antidepressants melatonin vitamins vitamin iron "
     "supplements pills pill medication medicine statins inhaler warfarin tablets magnesium "
-    "levothyroxine omeprazole drops painkillers"
+    "levothyroxine omeprazole drops painkillers statin tablet antihistamine antihistamines steroids steroid "
+    "beta-blockers beta-blocker injections injection inhalers sertraline citalopram fluoxetine prozac ritalin "
+    "concerta methotrexate humira ozempic eliquis xarelto clopidogrel lithium hrt probiotics anticoagulant "
+    "naproxen diclofenac codeine tramadol morphine amoxicillin prednisone prednisolone gabapentin pregabalin "
+    "amlodipine bisoprolol ramipril atorvastatin simvastatin levothyroxin thyroxine lisinopril losartan metoprolol "
+    "escitalopram venlafaxine mirtazapine quetiapine lamotrigine folate calcium zinc creatine anticoagulants "
+    "thinners diuretic diuretics ventolin salbutamol nurofen tylenol"
 )
 
 

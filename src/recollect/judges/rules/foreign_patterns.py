@@ -19,7 +19,7 @@ class Pattern(NamedTuple):
     polarity: str = "is"
 
 
-def _table(*rows: tuple[str, str] | tuple[str, str, str]) -> tuple[Pattern, ...]:
+def table(*rows: tuple[str, str] | tuple[str, str, str]) -> tuple[Pattern, ...]:
     return tuple(
         Pattern(
             re.compile(
@@ -35,7 +35,7 @@ def _table(*rows: tuple[str, str] | tuple[str, str, str]) -> tuple[Pattern, ...]
 
 _PLACE = r"(?P<o>[^\W\d_][\w'’\-]*(?:[ \-](?:am|an der|de|del|la|sur|en|the|[A-ZÄÖÜÉ][\w'’\-]*)){0,3})"
 
-DE = _table(
+DE = table(
     (r"^\W*(?P<o>[A-ZÄÖÜ][\wäöüß\-]{2,24}) (?:kann|mag) (?:ich|er|sie) (?:(?:überhaupt |gar )?nicht)", "dislikes"),
     (r"\b(?:esse|isst|trinke|trinkt|rauche)\b(?: (?:ich|er|sie))? kein(?:e|en|erlei)? VALUE", "eats", "not"),
     (r"\b(?:lebe|wohne|lebt|wohnt)\b [^,;.!?]{2,40}? in (?P<o>[A-ZÄÖÜ][\w\-]{2,24})\b", "lives_in"),
@@ -166,7 +166,7 @@ DE = _table(
     ),
 )
 
-ES = _table(
+ES = table(
     (r"\bno (?:soporto|aguanto|soporta|aguanta) (?:el |la |los |las )?VALUE", "dislikes"),
     (r"\bno (?:como|come|bebo|bebe|comemos) (?:el |la |los |las )?VALUE", "eats", "not"),
     (r"\bnac[ií] en " + _PLACE, "born_in"),
@@ -218,7 +218,7 @@ ES = _table(
     ),
 )
 
-FR = _table(
+FR = table(
     (r"\b(?:ne supporte pas|n['’]aime plus) (?:le |la |les |l['’])?VALUE", "dislikes"),
     (r"\b(?:ne mange|ne bois|ne boit) (?:pas|plus|jamais) (?:de |d['’]|du |le |la )?VALUE", "eats", "not"),
     (r"\bnée? à " + _PLACE, "born_in"),
@@ -249,7 +249,7 @@ FR = _table(
     (r"\b(?:travaille|bosse)\b[^,;.!?]{0,30}? (?:comme|en tant que) (?P<o>[^\W\d_][\w\-]{2,30})", "works_as"),
     (r"\bje m['’]appelle (?P<o>[A-ZÉÈÀÇ][\w\-]+(?: [A-ZÉÈÀÇ][\w\-]+)?)", "name_is"),
     (r"\bmon nom est (?P<o>[A-ZÉÈÀÇ][\w\-]+(?: [A-ZÉÈÀÇ][\w\-]+)?)", "name_is"),
-    (r"\b(?:je viens|vient|je suis originaire|est originaire) (?:de |du |d['’])" + _PLACE, "from"),
+    (r"\b(?:je viens|vient|je suis originaire|est originaire) (?:de |du |d['’])(?-i:(?=[A-ZÉÈÀÇ]))" + _PLACE, "from"),
     (r"\ballergiques? (?:à |au |aux )(?:la |le |l['’]|les )?VALUE", "allergic_to"),
     (r"\b(?:suis|est|sommes|devenue?) (?P<o>végétarien(?:ne)?s?|végan[e]?s?|vegan[e]?|végane)\b", "eats"),
     (r"\bn['’]aime (?:vraiment |plus |)?pas (?:du tout )?(?:le |la |les |l['’])?VALUE", "dislikes"),

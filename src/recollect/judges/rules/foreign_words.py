@@ -43,6 +43,30 @@ RELATIONS = {
         "nachbarin": "knows",
         "ärztin": "knows",
         "arzt": "knows",
+        "hausarzt": "knows",
+        "hausärztin": "knows",
+        "zahnarzt": "knows",
+        "vermieter": "knows",
+        "vermieterin": "knows",
+        "mitbewohner": "knows",
+        "mitbewohnerin": "knows",
+        "lehrerin": "knows",
+        "lehrer": "knows",
+        "verlobte": "has_partner",
+        "verlobter": "has_partner",
+        "lebensgefährtin": "has_partner",
+        "lebensgefährte": "has_partner",
+        "schwager": "has_relative",
+        "schwägerin": "has_relative",
+        "schwiegermutter": "has_relative",
+        "schwiegervater": "has_relative",
+        "enkel": "has_relative",
+        "enkelin": "has_relative",
+        "neffe": "has_relative",
+        "nichte": "has_relative",
+        "großmutter": "has_relative",
+        "großvater": "has_relative",
+        "hündin": "has_pet",
     },
     "es": {
         "hermana": "has_sister",
@@ -77,6 +101,27 @@ RELATIONS = {
         "vecino": "knows",
         "vecina": "knows",
         "colega": "has_colleague",
+        "compañero": "has_colleague",
+        "compañero de piso": "knows",
+        "compañera de piso": "knows",
+        "compañero de trabajo": "has_colleague",
+        "compañera de trabajo": "has_colleague",
+        "compañera": "has_colleague",
+        "médico": "knows",
+        "médica": "knows",
+        "dentista": "knows",
+        "casero": "knows",
+        "casera": "knows",
+        "profesor": "knows",
+        "profesora": "knows",
+        "sobrino": "has_relative",
+        "sobrina": "has_relative",
+        "cuñado": "has_relative",
+        "cuñada": "has_relative",
+        "suegra": "has_relative",
+        "suegro": "has_relative",
+        "nieto": "has_relative",
+        "nieta": "has_relative",
     },
     "fr": {
         "sœur": "has_sister",
@@ -113,33 +158,62 @@ RELATIONS = {
         "voisin": "knows",
         "voisine": "knows",
         "collègue": "has_colleague",
+        "médecin": "knows",
+        "docteur": "knows",
+        "dentiste": "knows",
+        "propriétaire": "knows",
+        "coloc": "knows",
+        "colocataire": "knows",
+        "prof": "knows",
+        "associé": "has_colleague",
+        "associée": "has_colleague",
+        "conjoint": "has_partner",
+        "conjointe": "has_partner",
+        "époux": "has_partner",
+        "épouse": "has_partner",
+        "neveu": "has_relative",
+        "nièce": "has_relative",
+        "beau-frère": "has_relative",
+        "belle-sœur": "has_relative",
+        "belle-mère": "has_relative",
+        "beau-père": "has_relative",
+        "petit-fils": "has_relative",
+        "petite-fille": "has_relative",
+        "mamie": "has_relative",
+        "papi": "has_relative",
     },
 }
 WORDS = {
     "de": words(
         "ich wir mein meine meinen meiner meinem unser unsere ist und nicht wohne arbeite "
-        "habe bin mag der die das heißt für mit jeden am im sie er"
+        "habe bin mag der die das heißt für mit jeden am im sie er "
+        "heiße wohnt arbeitet lebt hasse esse trinke spreche studiere spiele kann soll"
     ),
     "es": words(
         "yo mi mis soy vivo trabajo tengo me gusta no el la los las es y en de con una "
-        "un nuestro nuestra estoy para que llama"
+        "un nuestro nuestra estoy para que llama llamo vive trabaja tiene gustan encanta encantan odio hablo estudio quiero prefiero "
+        "necesito años soporto aguanto bebo sé sabe"
     ),
     "fr": words(
         "je j mon ma mes suis habite travaille ai le la les est et à chez pas avec une "
-        "un notre nous tous dans pour aime appelle"
+        "un notre nous tous dans pour aime appelle mange bois parle déteste adore préfère joue"
     ),
 }
 OWN = {"de": r"(?:mein|unser)(?:e|en|em|er|es)?", "es": r"(?:mi|nuestr[oa])", "fr": r"(?:mon|ma|notre)"}
-CALLED = {"de": r"(?:heißt|heisst|ist)", "es": r"(?:se llama|es)", "fr": r"(?:s['’]appelle|est)"}
+CALLED = {
+    "de": r"(?:heißt|heisst|ist|dr\.?|frau|herr)",
+    "es": r"(?:se llama|es|el doctor|la doctora)",
+    "fr": r"(?:s['’]appelle|est|le docteur|la docteure?)",
+}
 SPLIT = {"de": r"\bund\b|,|;|\baber\b|\bdie\b(?= \w+t\b)", "es": r"\by\b|,|;|\bpero\b", "fr": r"\bet\b|,|;|\bmais\b"}
 FIRST_PERSON = {
     "de": re.compile(r"\b(?:ich|wir|mir|mich)\b", re.IGNORECASE),
     "es": re.compile(
-        r"\b(?:yo|me|nos|soy|vivo|trabajo|tengo|estoy|odio|prefiero|hablo|estudio|mi número|"
+        r"\b(?:yo|me|nos|doy|voy|hago|juego|salgo|trabajamos|vamos|he|hemos|compré|vendí|fui|empiezo|empecé|como|bebo|soy|vivo|trabajo|tengo|estoy|odio|prefiero|hablo|estudio|mi número|"
         r"mi teléfono|mi correo|mi cumpleaños|vivimos|tenemos|somos|detesto)\b",
         re.IGNORECASE,
     ),
-    "fr": re.compile(r"\b(?:je|j['’]\w+|nous|mon numéro|mon anniversaire|mon adresse)", re.IGNORECASE),
+    "fr": re.compile(r"\b(?:je|j['’](?=\w)|nous|mon numéro|mon anniversaire|mon adresse)", re.IGNORECASE),
 }
 RECURRING = {
     "de": re.compile(
@@ -154,7 +228,7 @@ RECURRING = {
     ),
     "fr": re.compile(
         r"\b(?:tous les \w+|toutes les \w+|chaque \w+|le (?:lundi|mardi|mercredi|jeudi|vendredi|"
-        r"samedi|dimanche)(?= (?:je|nous|soir|matin))|toujours)",
+        r"samedi|dimanche)(?! \d)(?! (?:prochain|dernier))(?: (?:soir|matin|après-midi))?(?: et le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche))?|toujours)",
         re.IGNORECASE,
     ),
 }

@@ -16,7 +16,7 @@ from recollect.judges.rules import dates, saying
 from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.dates import Time
 from recollect.judges.rules.known import NOBODY, PRONOUNS, Known, Subject
-from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.lexicon import WEEKDAYS, words
 from recollect.judges.rules.noun_phrases import phrase
 from recollect.judges.rules.sentences import Tok
 
@@ -26,7 +26,8 @@ _OF_PEOPLE = words(
     "prefers "
     "favourite age_is birthday_is name_is called marital_status_is has_partner has_mother has_father has_sister "
     "has_brother has_child has_relative has_friend has_pet has_hobby plans did visited wants speaks allergic_to eats "
-    "has_condition owns does phone_is email_is has_boss can takes promised decided scheduled"
+    "has_condition owns does phone_is email_is has_boss can takes promised decided scheduled is has_trait needs uses "
+    "satisfied_with unhappy_with has_colleague knows status_is address_is works_on"
 )
 _STATES = words(
     "lives_in works_at works_as eats marital_status_is owns has_condition studies studies_at uses located_in has_pet"
@@ -41,6 +42,8 @@ _FOR_LONG = re.compile(
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"(?<!\w)(a|an|the|some) $", re.IGNORECASE)
+_IN_YEARS = re.compile(r"in (?:\w+ ){0,2}(?:years?|months?|weeks?|days?|decades?|ages)\b", re.IGNORECASE)
+_ON = re.compile(r"(?<!\w)(on|at) (?:the |a |an )?$", re.IGNORECASE)
 _STOPS = words(", ; : ( ) — – because since so but although though when while which who whereas where unless until")
 _LISTS = words("and or & , plus")
 _NO_ITEMS = words("and or also too especially mostly mainly usually sometimes really please thanks etc actually though")
@@ -101,6 +104,8 @@ class Said:
             for time in scene.times(start, end, [tok.low for tok in every])
             if not (verb[0] <= time.start < verb[1]) and time.precision != "vague"
         ]
+        if self.clause.negated and self.clause.form == "perfect":  # "haven't eaten meat in ten years": till now
+            found = [time for time in found if not _IN_YEARS.match(time.text)]
         again = [place for place in dates.recurring(scene.text, start, end) if not verb[0] <= place[0] < verb[1]]
         again = [place for place in again if not any(_covers(time, place) for time in found)]
         phrases = [scene.text[first:last] for first, last in again]
@@ -117,7 +122,8 @@ class Said:
             of_day = [
                 time
                 for time in found
-                if time.precision in ("open", "hour", "minute") and not _DAY_SAID.search(time.text)
+                if (time.precision in ("open", "hour", "minute") and not _DAY_SAID.search(time.text))
+                or time.text[:7].lower() == "within "
             ]
             again += [(time.start, time.end) for time in of_day]
             found = [time for time in found if time not in of_day]
@@ -263,10 +269,12 @@ class Said:
             end = end if start is None else start
             start = None
         said = self._as_said(value)
+        if predicate == "located_in":
+            said = self._on(value, said)
         shown = " ".join(part for part in (at if predicate != "favourite" and at else "", when) if part)
         claims = []
         for key in keys:
-            if not key or key in ("you", *NOBODY) or (key in PRONOUNS and predicate not in _OF_PEOPLE):
+            if not key or key in ("you", *NOBODY) or key.lower().removesuffix("s") in WEEKDAYS or (key in PRONOUNS and predicate not in _OF_PEOPLE):
                 continue
             claims.append(
                 Claim(
@@ -299,6 +307,13 @@ class Said:
             return value
         before = _ARTICLE.search(text, max(0, at - 5), at)
         return f"{before[1].lower()} {value}" if before is not None else value
+
+    def _on(self, value: str, said: str) -> str:
+        """The place with "on" or "at", where it was said so: "on the fourth floor"."""
+        text = self.scene.text
+        at = text.find(value, self.clause.start, self.clause.end + 1)
+        before = _ON.search(text, max(0, at - 8), at) if at > 0 else None
+        return f"{before[1].lower()} {said}" if before is not None else said
 
     def _validity(self, future: bool) -> tuple[datetime | None, datetime | None, str]:
         begin: datetime | None = None

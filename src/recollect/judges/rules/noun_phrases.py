@@ -14,6 +14,7 @@ from recollect.judges.rules.lexicon import (
     MOODS,
     NATIONALITIES,
     RELATIONS,
+    TRAITS,
     WEEKDAYS,
     words,
 )
@@ -35,10 +36,13 @@ _NOT_NAMES = (
     | MONTHS
     | NATIONALITIES
     | words(
-        "note remember fyi todo pdf url api ok tv pc ai usa uk eu monday's today tomorrow yesterday tonight christmas "
-        "easter halloween thanksgiving mr mrs ms dr prof god internet wifi wi-fi mom mum dad mama papa grandma grandpa "
+        "note remember fyi todo pdf url api ok tv pc ai usa uk eu monday's today tomorrow yesterday tonight "
+        "christmas "
+        "easter halloween thanksgiving mr mrs ms dr prof god internet wifi wi-fi mom mum dad mama papa grandma "
+        "grandpa "
         "granny nan nana sir madam congrats congratulations cheers bye goodbye welcome enjoy happy monday's covid "
         "everything nothing work today's people dinner lunch breakfast coffee tea traffic weather school music food "
+        "jewish catholic christian muslim hindu buddhist protestant anglican sikh mormon orthodox lutheran methodist "
         "life time sleep things meetings mornings evenings nights weekends summer winter spring autumn"
     )
 ) - words("may june april august will mark rose jan sun")
@@ -51,11 +55,15 @@ _IS_AFTER = words(
     "a an the not been in at from called named very really so my our going got now still always already just also "
     "married single divorced engaged allergic vegan vegetarian pregnant diabetic retired unemployed on almost about "
     "turning too quite pretty only no never usually both always afraid scared into off out away back here there sick "
-    "ill fine ok okay great good bad old new happy sad coming moving finally left-handed broken offline due gone"
+    "ill fine ok okay great good bad old new happy sad coming moving finally left-handed broken offline due gone "
+    "worth "
+    "decent rusty fluent passable shaky basic nearly half fully low under behind above below next near between "
+    "with for against opposite inside outside officially roughly around"
 )
 
 _STATES = (
     CONDITIONS
+    | TRAITS
     | MARITAL
     | MOODS
     | words(
@@ -70,7 +78,8 @@ NOUNS_TOO = words(
     "work works light call calls name names phone plan plans study fish water answer play plays show shows run walk "
     "walks drink drinks note notes book books watch training meeting building ring bank visit visits order orders "
     "report reports change changes lock set paint garden iron shop park store program code help support stop start "
-    "end use face hand head back cover fire cook coach model fan dance design stretch rest ski camp train trains date "
+    "end use face hand head back cover fire cook coach model fan dance design stretch rest ski camp train trains "
+    "date "
     "dates cost costs taste test dream test tests email emails text message schedule record trade share pick drop "
     "charge land ship point total record deal fast lock locks lights heat cool warm stand looks hopes fears needs "
     "boss sleep dress left found saw felt ground bore fell met set feed bridge lead rent rents trip "
@@ -145,6 +154,13 @@ def is_verb_group(toks: Sequence[Tok], at: int, plural: bool = False) -> bool:
         "probably",
         "actually",
         "not",
+        "mostly",
+        "mainly",
+        "generally",
+        "normally",
+        "typically",
+        "officially",
+        "regularly",
     ):
         after = toks[at + 1].low if at + 1 < len(toks) else ""
         return bool(after) and (after in FORMS or after in AUXILIARIES or low == "no" or (low, after) == ("used", "to"))
@@ -162,12 +178,21 @@ def is_month(toks: Sequence[Tok], at: int) -> bool:
     return (toks[at].text == "May" and at > 0) or (at + 1 < len(toks) and toks[at + 1].low[0].isdigit())
 
 
+_TOLD = words("name surname nickname handle email city hometown")
+
+
 def says_is(toks: Sequence[Tok], at: int) -> bool:
     """ "'s" is "is" or "has" in "my sister's a nurse", and no verb in "my sister's name"."""
     if at + 1 >= len(toks):
         return False
     low = toks[at + 1].low
     form = FORMS.get(low)
+    if at > 0 and toks[at - 1].low in _TOLD and low not in ("'s",) and toks[at + 1].text[0].isupper():
+        return True  # "name's Greg"
+    if low in ("called", "named", "got", "been"):
+        return True
+    if low[:1].isdigit() and low.endswith(("st", "nd", "rd", "th")):
+        return False  # "Mum's 60th"
     if low in NATIONALITIES:  # "Mum's Nigerian", but "Mum's Italian restaurant"
         return at + 2 >= len(toks) or toks[at + 2].low in STOPS
     if low in _STATES and (at + 2 >= len(toks) or not toks[at + 2].low.isalpha() or toks[at + 2].low in STOP["en"]):
@@ -183,10 +208,15 @@ def says_is(toks: Sequence[Tok], at: int) -> bool:
     )
 
 
+_BEFORE_VERBS = words(
+    "already always usually often also still never sometimes rarely recently currently mostly finally"
+)
+
+
 def relation_at(toks: Sequence[Tok], at: int) -> tuple[str, int] | None:
     """The relation that begins here, after "my": "older sister", and where it ends."""
     start = at
-    while at < len(toks) and at < start + 3 and toks[at].low in BEFORE_RELATIONS:
+    while at < len(toks) and at < start + 3 and (toks[at].low in BEFORE_RELATIONS or toks[at].low in NATIONALITIES):
         long = _longest(toks, at)
         if long is not None and not (long[1] == at + 1 and _longest(toks, at + 1) is not None):
             return long  # "my oldest", but not the "oldest" of "my oldest mate"
@@ -235,7 +265,13 @@ def noun_phrase(toks: Sequence[Tok], at: int) -> tuple[int, int]:
             break  # "in the book the hero lives …" is not one thing
         if place > at and is_verb_group(toks, place, plural=is_plural(toks[place - 1].low)):
             follows = place + 1 < len(toks) and toks[place + 1].low in AUXILIARIES and low not in AUXILIARIES
-            sure = low in AUXILIARIES or low == "'s" or (low not in NOUNS_TOO and not follows)
+            sure = low in AUXILIARIES or low == "'s" or (low not in NOUNS_TOO and not follows) or low in _BEFORE_VERBS
+            if (
+                low == "cost"
+                and place + 1 < len(toks)
+                and (toks[place + 1].low in ("me", "us", "about") or toks[place + 1].low[:1].isdigit())
+            ):
+                sure = True
             if sure:
                 verb = place
                 break

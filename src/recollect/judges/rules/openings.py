@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from recollect.judges.rules import dates
-from recollect.judges.rules.lexicon import JOBS, words
+from recollect.judges.rules.lexicon import JOBS, NATIONALITIES, words
 from recollect.judges.rules.sentences import Tok, lead
 from recollect.judges.rules.verbs import BASE, FORMS, ING, PAST
 
@@ -75,6 +75,27 @@ TIME_LEADS = words(
     "in on at every each during after before since from this last next most tomorrow "
     "today yesterday tonight then once twice"
 )
+
+
+_IMAGINED = words("universe life world dreams dream timeline reality fantasy")
+
+
+def imagined(toks: Sequence[Tok], at: int) -> bool:
+    """ "In another life I'm a baker", "in a perfect world …": nothing that is so."""
+    if at + 2 >= len(toks) or toks[at].low != "in":
+        return False
+    lows = [tok.low for tok in toks[at + 1 : at + 5]]
+    told = set(lows[:3]) & {
+        "another",
+        "alternate",
+        "alternative",
+        "parallel",
+        "perfect",
+        "ideal",
+        "different",
+        "previous",
+    }
+    return bool(set(lows) & _IMAGINED) and (bool(told) or lows[:2] == ["my", "dreams"])
 
 
 def after_when(toks: Sequence[Tok], at: int) -> int:
@@ -156,6 +177,10 @@ def left_out(toks: Sequence[Tok], at: int) -> str:
         return ""
     if low == "not" and after not in ("now", "yet", "sure", "today", "really", "a"):
         return "is" if left_out(toks, at + 1) == "is" else ""
+    if low in ("single", "divorced", "widowed", "married", "separated") and after in (",", "with", "and"):
+        return "is"
+    if low == "half" and after in NATIONALITIES:
+        return "is"
     if low in _IS or (low in _IS_WITH and after == _IS_WITH[low]) or (low == "into" and toks[at].start > 0):
         return "is"
     if low in _SIZES and any(tok.low in _FANS for tok in toks[at + 1 : at + 5]):
@@ -176,7 +201,9 @@ def left_out(toks: Sequence[Tok], at: int) -> str:
         return "verb"
     if low in ("live", "need", "want", "own", "speak", "prefer", "hate") and after not in ("you", "it", "help"):
         return "verb"
-    if low in ("quit", "left", "put") and (after in ("my", "our") or (low == "quit" and after not in ("it", "that"))):
+    if low in ("quit", "left", "put") and (
+        after in ("my", "our", "the") or (low == "quit" and after not in ("it", "that"))
+    ):
         return "verb"
     if low == "used" and after == "to":
         return "verb"

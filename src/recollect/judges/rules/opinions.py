@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from recollect.judges.questions import Claim
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import words
@@ -18,6 +20,7 @@ _NASTY = words(
 _MINE = words("thing jam cup passion weakness vice")
 _HURTS = words("annoy bother bore irritate disgust depress exhaust scare upset stress freak terrify")
 _PLEASES = words("relax calm fascinate delight soothe")
+_CHANNELS = words("message messages text texts email emails e-mail call calls letter phone whatsapp signal video chat slack")
 _STOPS = words("because but since so which when though and especially")
 
 
@@ -57,9 +60,9 @@ def of_the_thing(said: Said) -> list[Claim]:
     return []
 
 
-_MAD = words("mad crazy nuts insane mental sick ill sad angry furious")
+_MAD = words("gag cringe shudder heave mad crazy nuts insane mental sick ill sad angry furious")
 _ILL = words("hives rash rashes sneeze itch itchy wheeze swell")
-_UNSAID = words("it this that he she they there what everything something anything you these those one")
+_UNSAID = words("nothing nobody it this that he she they there what everything something anything you these those one")
 
 
 def _named(said: Said) -> str:
@@ -84,6 +87,8 @@ def _is(said: Said, value: str) -> list[Claim]:
         return _made(said, "dislikes" if clause.negated else "likes", value)
     if lows[:2] in (["better", "than"], ["best", "for"], ["easier", "for"], ["better", "for"]) and "me" in said.lows():
         return [] if clause.negated else _made(said, "prefers", value)
+    if lows[:2] == ["better", "than"] and said.subject.head in _CHANNELS | {""} and set(value.split()) & _CHANNELS:
+        return [] if clause.negated else _made(said, "prefers", re.sub(r"^(?:a|an|the) ", "", value))
     if lows[:2] == ["for", "me"] and clause.negated:
         return _made(said, "dislikes", value)
     bare = said.subject.relation == "bare" and not said.subject.names
@@ -101,6 +106,9 @@ def nothing_beats(said: Said) -> list[Claim]:
     clause = said.clause
     if clause.subject.head != "nothing" or clause.modal or clause.negated:
         return []
+    like = said.find("like")
+    if clause.verb in _PLEASES | {"calm", "cheer"} and said.at(0) in ("me", "us") and like > 0:
+        return _made(said, "likes", clean(said.words(like + 1, said.until(like + 1, _STOPS))))
     start = {"beat": 0, "be": 2 if said.lows(0, 2) == ["better", "than"] else -1}.get(clause.verb, -1)
     if start < 0:
         return []

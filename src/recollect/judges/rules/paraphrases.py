@@ -46,6 +46,10 @@ _WAYS: dict[str, tuple[Way, ...]] = {
         _way("together with", "date"),
         _way("keen to", "want", "to"),
         _way("eager to", "want", "to"),
+        _way("determined to", "want", "to"),
+        _way("desperate to", "want", "to"),
+        _way("itching to", "want", "to"),
+        _way("set on", "want"),
         _way("born and raised in", "grow", "up in", "past"),
         _way("born and bred in", "grow", "up in", "past"),
         _way("raised in", "grow", "up in", "past"),
@@ -58,6 +62,17 @@ _WAYS: dict[str, tuple[Way, ...]] = {
         _way("fan of", "like"),
         _way("lover of", "like"),
         _way("all about", "like"),
+        _way("big on", "like"),
+        _way("wild about", "like"),
+        _way("mad about", "like"),
+        _way("mad on", "like"),
+        _way("partial to", "like"),
+        _way("huge on", "like"),
+        _way("fussed about", "like"),
+        _way("sick of", "dislike"),
+        _way("tired of", "dislike"),
+        _way("more of a", "be", "a"),
+        _way("more of an", "be", "a"),
         _way("crazy about", "like"),
         _way("over the moon with", "be", "happy with"),
         _way("thrilled with", "be", "happy with"),
@@ -86,6 +101,10 @@ _WAYS: dict[str, tuple[Way, ...]] = {
         _way("crush on", "like"),
         _way("sweet tooth", "like", "sweets"),
         _way("zero tolerance for", "dislike"),
+        _way("zero patience for", "dislike"),
+        _way("no patience for", "dislike"),
+        _way("little patience for", "dislike"),
+        _way("taste for", "like"),
         _way("no time for", "dislike"),
         _way("no use for", "dislike"),
         _way("trouble with", "suffer", "from"),
@@ -104,7 +123,7 @@ _WAYS: dict[str, tuple[Way, ...]] = {
     "double": (_way("as", "serve", "as"), _way("up as", "serve", "as")),
     "function": (_way("as", "serve", "as"),),
     "dream": (_way("of", "want"), _way("about", "want")),
-    "go": (_way("out with", "date"), _way("crazy for", "like"), _way("nuts for", "like"), _way("mad for", "like")),
+    "go": (_way("off", "dislike", "", "present", "person"), _way("out with", "date"), _way("crazy for", "like"), _way("nuts for", "like"), _way("mad for", "like")),
     "run": (_way("out of", "lack"), _way("low on", "lack")),
 }
 # "I can't get enough of Thai food", "couldn't be happier with it": a negation that means much of it.
@@ -135,12 +154,14 @@ def plain(clause: Clause) -> Clause:
             return replace(clause, verb="be")
         if verb == "be" and rest[0].low in _PLACED and len(rest) > 1 and rest[1].low in _WHERE and not clause.past:
             return replace(clause, rest=rest[1:])
+    if clause.modal == "could" and verb == "live" and not clause.negated and rest and rest[0].low in ("on", "off"):
+        return replace(clause, verb="like", modal="", rest=rest[1:])  # "I could live on noodles"
     if clause.modal not in ("", "will"):
         return clause
     for way in _WAYS.get(verb, ()):
-        if way.who == "thing" and person:
+        if (way.who == "thing" and person) or (way.who == "person" and not _went_off(clause, person)):
             continue
-        if way.verb == "lack" and (not rest or not person or clause.modal):
+        if way.verb == "lack" and (not rest or not person or clause.modal or _away(rest)):
             continue
         if verb in _ONLY_DOING and clause.form != "progressive":
             continue
@@ -152,9 +173,24 @@ def plain(clause: Clause) -> Clause:
     return clause
 
 
+def _went_off(clause: Clause, person: bool) -> bool:
+    """ "I've gone off coffee", and not "he went off to Rome"."""
+    after = clause.rest[1].low if len(clause.rest) > 1 else ""
+    return person and clause.form == "perfect" and not clause.negated and after not in _AWAY_TO
+
+
+_AWAY_TO = words("to on with the a at in for and , again by work duty sick piste grid")
 _EMPTY = words("it that this them him her you me us")
 _DATES = words("guy girl man woman bloke lady")
 _ONLY_DOING = words("see look die hope")
+
+
+def _away(rest: Sequence[Tok]) -> bool:
+    """ "out of the office", "out of town": not there, and nothing that is lacking."""
+    return rest[0].low == "out" and len(rest) > 2 and (rest[2].low in ("the", "my", "our") or rest[2].low in _OUT)
+
+
+_OUT = words("town office hospital bed sight reach action touch luck shape breath control hours work school")
 
 
 def _somebody(rest: Sequence[Tok], at: int, verb: str) -> bool:

@@ -51,6 +51,8 @@ def partner(said: Said) -> list[Claim]:
         )
     if verb in ("divorce", "separate") or (verb in ("get", "be") and lows[:1] in (["divorced"], ["separated"])):
         value = "separated" if verb == "separate" or lows[:1] == ["separated"] else "divorced"
+        if clause.form == "progressive" or clause.modal == "will":
+            return said.make("plans", f"get {value}", future=True, rule="will part")
         return said.make("marital_status_is", value, polarity="is", rule="divorced")
     if verb == "get" and lows[:1] in (["married"], ["engaged"]):
         if clause.form not in ("past", "perfect"):
@@ -94,6 +96,18 @@ def married(said: Said, at: int) -> list[Claim]:
     status = said.at(at)
     polarity = "ended" if said.clause.past and said.polarity == "is" else said.polarity
     found = said.make("marital_status_is", status, polarity=polarity, rule="marital status")
+    other = said.scene.text[said.subject.start : said.subject.end].split(" and ")[0]
+    if (
+        said.subject.we
+        and status in ("married", "engaged")
+        and other[:1].isupper()
+        and other not in ("We", "My", "Our")
+        and not other.startswith(("My ", "Our "))
+        and polarity == "is"
+    ):  # "Tomás and I have been married since 2011"
+        found += said.make(
+            "has_partner", other, object_type="person", relation="partner", dated=False, rule="are married"
+        )
     if said.at(at + 1) == "to" and status in ("married", "engaged"):
         found += _partner_named(said, at + 2)
     return found

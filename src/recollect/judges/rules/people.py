@@ -18,12 +18,24 @@ def around(said: Said, toks: Sequence[Tok]) -> list[Claim]:
     """Everybody who is named beside their relation, anywhere in a clause: "with my wife Anna"."""
     found: list[Claim] = []
     for at, tok in enumerate(toks):
-        if tok.low not in ("my", "our", "his", "her", "their", "'s"):
+        one = tok.low in ("a", "an", "the") and _is_ours(said, toks, at)
+        if not one and tok.low not in ("my", "our", "his", "her", "their", "'s"):
             continue
         related = relation_at(toks, at + 1)
         if related is None:
             continue
         relation, end = related
+        if one:  # "three of us: me, Sinéad and a lodger called Bram", "the grandson, Fergus, has …"
+            shown = tok.low != "the" and end < len(toks) and toks[end].low in ("called", "named")
+            family = tok.low == "the" and RELATIONS[relation].predicate in _FAMILY and end < len(toks)
+            if not shown and not (family and toks[end].low == ","):
+                continue
+            found += [
+                claim
+                for name, _ in names_after(toks, end, RELATIONS[relation].plural)
+                for claim in kin(said, relation, name)
+            ]
+            continue
         if tok.low == "our" and relation == "twins":
             relation = "children"
         owner: str = SPEAKER
@@ -35,11 +47,27 @@ def around(said: Said, toks: Sequence[Tok]) -> list[Claim]:
             owner = _owner(said, tok)
             if not owner:
                 continue
+        if end + 2 < len(toks) and toks[end].low == "," and toks[end + 2].low == "," and owner == SPEAKER:
+            years = toks[end + 1].low  # "my son, 8, is …"
+            if (years.isdigit() and len(years) <= 2) or years in NUMBERS:
+                found += said.make("age_is", years, subject=f"my {relation}", polarity="is", dated=False, rule="age")
         for name, age in names_after(toks, end, RELATIONS[relation].plural):
             found += kin(said, relation, name, owner, ended=_is_over(toks, at, relation))
             if age:
                 found += said.make("age_is", age, subject=name, polarity="is", dated=False, rule="age in brackets")
     return found
+
+
+_FAMILY = ("has_relative", "has_child", "has_partner", "has_brother", "has_sister")
+
+
+def _is_ours(said: Said, toks: Sequence[Tok], at: int) -> bool:
+    """Whether a lodger or a grandson that nobody owns in words is the speaker's."""
+    if said.clause.verb in ("have", "know", "meet", "see", "hear", "get", "adopt", "date", "buy") or said.clause.modal:
+        return False
+    if toks[at].low == "the":
+        return at == 0 or toks[at].start == said.subject.start
+    return said.subject.is_speaker or not said.subject.key
 
 
 def conditions(said: Said, toks: Sequence[Tok]) -> list[Claim]:
@@ -140,8 +168,8 @@ def names_after(toks: Sequence[Tok], at: int, plural: bool) -> list[tuple[str, s
             plural
             and at + 1 < len(toks)
             and toks[at].low == ","
-            and toks[at + 1].text.isdigit()
-            and len(toks[at + 1].text) <= 2
+            and (toks[at + 1].text.isdigit() or toks[at + 1].low in NUMBERS)
+            and len(toks[at + 1].text) <= 8
         ):
             age = toks[at + 1].text
             at += 2
@@ -178,7 +206,7 @@ def has(said: Said) -> list[Claim]:
     if follows in ("'s", "appointment", "food", "meeting", "bed", "insurance", "allergy", "room", "seat"):
         return []
     known = RELATIONS[relation]
-    if known.predicate == "knows" and not any(tok.low in _CALLED for tok in toks[end : end + 1]):
+    if known.predicate == "knows" and not names_after(toks, end, known.plural):
         return []
     negated = "not" if said.at(0) == "no" and said.polarity == "is" else said.polarity
     named = names_after(toks, end, known.plural) if negated != "not" else []
@@ -220,9 +248,24 @@ def _others(said: Said, at: int, owner: str) -> list[Claim]:
     return found
 
 
+_HURT = words(
+    "bad dodgy gammy sore stiff weak broken artificial replacement torn sprained fractured bruised pulled frozen "
+    "slipped trick titanium prosthetic glass dislocated swollen wonky"
+)
+_PARTS = words(
+    "hip knee back shoulder ankle wrist elbow neck leg arm foot toe finger thumb hand rib eye ear heart disc muscle "
+    "tendon ligament nose collarbone pelvis spine kidney"
+)
+_VISITS = words(
+    "jab jabs vaccine vaccination test tests scan scare check checkup check-up appointment specialist clinic"
+)
+
+
 def condition(said: Said) -> list[Claim]:
     """ "I have asthma", "a nut allergy"."""
     whole = said.words(0, said.until(0)).lower()
+    if set(whole.split()) & _VISITS:
+        return []  # "I had the shingles jab"
     value = clean(said.object(0, ("and", "with", "for")))
     low = value.lower()
     if low.endswith(("allergy", "allergies")):
@@ -242,6 +285,9 @@ def condition(said: Said) -> list[Claim]:
         or set(low.replace("'s", "").split()) & CONDITIONS
     ):
         return said.make("has_condition", value, rule="has a condition")
+    parts = low.split()
+    if len(parts) in (2, 3) and parts[0] in _HURT and parts[-1].removesuffix("s") in _PARTS:
+        return said.make("has_condition", value, rule="a part that aches")
     if low.startswith(("trouble sleeping", "trouble hearing", "trouble walking", "difficulty ")):
         return said.make("has_condition", value, rule="has a condition")
     return []
@@ -250,11 +296,14 @@ def condition(said: Said) -> list[Claim]:
 def is_relation(said: Said, at: int = 0) -> list[Claim]:
     """ "Alice is my sister": (speaker, has_sister, Alice). "Tom is Anna's brother" too."""
     subject = said.subject
-    if subject.is_speaker or not subject.key or said.at(at) not in ("my", "our", "a", "one"):
+    if subject.is_speaker or not subject.key or said.at(at) not in ("my", "our", "a", "an", "one"):
         return _of_another(said, at)
-    if said.at(at) in ("a", "one"):
+    if said.at(at) in ("a", "an", "one"):
         of = said.find("of")
-        if of < 0 or said.at(of + 1) not in ("mine", "ours", "my"):
+        kind = relation_at(said.toks, at + 1)
+        friend = kind is not None and RELATIONS[kind[0]].predicate == "has_friend" and not said.subject.relation
+        told = kind is not None and said.at(kind[1]) in ("", "from", "since", ",", "and")
+        if (of < 0 or said.at(of + 1) not in ("mine", "ours", "my")) and not (friend and told):
             return []
     related = relation_at(said.toks, at + 1)
     if related is not None and said.at(related[1]) == "'s" and subject.names:
@@ -344,6 +393,16 @@ def suffers(said: Said) -> list[Claim]:
         for item in said.items(1)
         for claim in said.make("has_condition", item, polarity=polarity, rule="suffers from")
     ]
+
+
+def known_long(said: Said) -> list[Claim]:
+    """ "I've known Petra since primary school"."""
+    end = name_run(said.toks, 0)
+    if said.clause.form != "perfect" or said.clause.negated or not end or not said.subject.is_speaker:
+        return []
+    if not any(tok.low in ("since", "for", "forever", "years") for tok in said.clause.rest):
+        return []
+    return said.make("knows", said.words(0, end), object_type="person", dated=False, rule="has known")
 
 
 def reports(said: Said) -> list[Claim]:

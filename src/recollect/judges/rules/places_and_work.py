@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules.lexicon import JOBS, NOT_A_JOB, words
+from recollect.judges.rules.lexicon import JOBS, LANGUAGES, NOT_A_JOB, NUMBERS, RELATIONS, VEHICLES, words
 from recollect.judges.rules.making import Said, clean
 from recollect.judges.rules.noun_phrases import name_run
 
@@ -37,6 +37,10 @@ def lives(said: Said) -> list[Claim]:
             polarity="is",
             rule="lives at",
         )
+    near = _near(said)
+    if near and clause.modal == "" and clause.verb == "live":
+        past = clause.form == "past" and said.polarity == "is"
+        return said.make("lives_in", near, polarity="ended" if past else said.polarity, rule="lives near")
     if said.at(0) == "alone" or said.lows(0, 2) == ["by", "myself"]:
         return said.make("is", "living alone", rule="lives alone")
     if place < 0 or place > 4 or (said.at(0) == "with" and place > 6):
@@ -48,6 +52,13 @@ def lives(said: Said) -> list[Claim]:
             )
         return []
     value = _where(said, place + 1)
+    if value.split(" ")[0].lower() in NUMBERS or value.split(" ")[-1].lower() in ("countries", "cities", "places"):
+        return []  # "I've lived in nine countries"
+    beside = said.find("near", start=place)
+    if value and not value[:1].isupper() and beside > 0 and name_run(said.toks, beside + 1) > beside + 1:
+        value = f"near {said.words(beside + 1, name_run(said.toks, beside + 1))}"
+    if value.lower() == "home" and clause.modal == "":
+        return said.make("is", "living at home", rule="lives at home") if clause.form != "past" else []
     if not value or value.lower() in ("fear", "peace", "the moment", "present", "past", "dorm"):
         return []
     if (
@@ -71,10 +82,41 @@ def lives(said: Said) -> list[Claim]:
     return said.make("lives_in", value, polarity=polarity, object_type="place", rule="lives in")
 
 
+_HOMES = words(
+    "flat house apartment room place cottage studio terrace bungalow semi maisonette bedsit loft farmhouse houseboat "
+    "caravan duplex condo townhouse chalet annexe"
+)
+_AWAY = words("streets street doors minutes houses blocks miles km kilometres stops villages hours floors")
+
+
+def _near(said: Said) -> str:
+    """ "two streets away from me", "next door to us", "around the corner", "abroad"."""
+    first, second = said.at(0), said.at(1)
+    end = said.until(0, ("and", "with", "because", "but"))
+    if second in _AWAY and said.at(2) in ("away", "down", "up", "from", "over", "along"):
+        return said.words(0, end)
+    if (first, second) in (
+        ("next", "door"),
+        ("across", "the"),
+        ("around", "the"),
+        ("round", "the"),
+        ("just", "around"),
+    ):
+        return said.words(0, end)
+    if first in ("above", "over", "opposite", "behind", "below", "under", "beside") and second:
+        return said.words(0, end)
+    if first in ("abroad", "upstairs", "downstairs", "nearby") or (first == "overseas"):
+        return said.words(0, end)
+    return ""
+
+
 def shares(said: Said) -> list[Claim]:
     """ "I share a flat in Portswood", "we rent a house near Ghent"."""
     place = said.find("in", "near")
-    home = set(said.lows(0, 5)) & {"flat", "house", "apartment", "room", "place", "cottage", "studio"}
+    things = set(said.lows(0, 5)) & (VEHICLES | {"allotment", "horse", "boat", "cabin"})
+    if things and said.clause.verb == "share" and said.clause.form == "present" and not said.clause.negated:
+        return said.make("owns", said.object(0, ("with", "on", "in", "and", "at")), rule="shares a thing")
+    home = set(said.lows(0, 5)) & _HOMES
     if not home or not 0 < place <= 6 or said.clause.form not in ("present", "progressive") or said.clause.modal:
         return []
     if name_run(said.toks, place + 1) == place + 1 or said.polarity != "is":
@@ -162,6 +204,10 @@ def works(said: Said) -> list[Claim]:
         )
     if clause.verb == "teach" and said.find("at") < 0:
         return []
+    if clause.verb in ("write", "report") and not (
+        said.at(0) == "for" and name_run(said.toks, 1 + (said.at(1) == "the")) > 2
+    ):
+        return []
     if clause.modal in ("would", "could", "can", "will", "might", "should", "must"):
         if clause.modal == "will" and said.at(0) == "on":
             return said.make("plans", f"work {said.words(0, said.until(0))}")
@@ -170,7 +216,8 @@ def works(said: Said) -> list[Claim]:
     if polarity == "is" and clause.form == "past":
         polarity = "ended"
     found: list[Claim] = []
-    place = said.find("at", "for", "with")
+    place = said.find("at", "for")
+    place = said.find("with") if place < 0 else place
     role, field = said.find("as"), said.find("in")
     if 0 <= place <= 6 and said.at(place) in ("at", "for"):
         value = clean(said.words(place + 1, said.until(place + 1, _WORK_STOPS)))
@@ -243,6 +290,10 @@ def begins(said: Said) -> list[Claim]:
     clause = said.clause
     done = clause.form in ("past", "perfect")
     verb = clause.verb
+    inner = said.find("in")
+    own = set(said.lows(0, max(inner, 0))) & {"place", "flat", "apartment", "studio"} and "own" in said.lows(0, 3)
+    if verb in ("get", "find") and own and done and 1 < inner <= 6 and name_run(said.toks, inner + 1) > inner + 1:
+        return said.make("lives_in", _where(said, inner + 1), polarity="is", object_type="place", rule="own place in")
     job = said.find("job", "position", "role", "internship", "apprenticeship")
     if verb in ("get", "start", "begin", "take", "accept", "have", "find", "land") and 0 <= job <= 4:
         at = said.find("at", "with", "in", start=job)
@@ -273,7 +324,10 @@ def begins(said: Said) -> list[Claim]:
             value = said.object(start, _WORK_STOPS)
             if not done:
                 return said.make("plans", f"{verb} {said.words(0, said.until(0, ('and',)))}", rule="will start at")
-            found = said.make("works_at", value, polarity="is", object_type="company", rule="started at")
+            child = said.subject.relation in RELATIONS and RELATIONS[said.subject.relation].predicate == "has_child"
+            school = child or set(value.lower().split()) & {"school", "primary", "academy", "university", "nursery"}
+            predicate = "studies_at" if school and role < 0 else "works_at"
+            found = said.make(predicate, value, polarity="is", object_type="company", rule="started at")
             if role > 0:
                 found += said.make("works_as", said.object(role + 1, _JOB_STOPS), polarity="is", rule="started as")
             return found
@@ -346,10 +400,34 @@ def laid_off(said: Said, at: int) -> list[Claim]:
     return []
 
 
+def transfers(said: Said) -> list[Claim]:
+    """ "Priya has transferred to the Leeds office"."""
+    place = said.find("to")
+    person = said.subject.is_speaker or said.subject.type == "person"
+    if said.clause.form not in ("past", "perfect") or said.clause.negated or not 0 <= place <= 4 or not person:
+        return []
+    value = said.object(place + 1, _WORK_STOPS)
+    if place == 0 and value and (value[:1].isupper() or value.split()[-1] in _WORKPLACES):
+        return said.make("works_at", value, polarity="is", future=False, object_type="company", rule="transferred to")
+    return []
+
+
+_WORKPLACES = words(
+    "office branch department team site ward unit depot school store shop clinic plant hospital station division desk"
+)
+
+
 def comes_from(said: Said) -> list[Claim]:
     if said.clause.verb == "grow":
         if said.at(0) != "up":
             return []
+        spoken = said.find("speaking")
+        if 0 < spoken <= 8:
+            tongues = [low for low in said.lows(spoken) if low in LANGUAGES]
+            found = [claim for low in tongues for claim in said.make("speaks", low.capitalize(), polarity="is",
+                                                                     dated=False, rule="grew up speaking")]  # fmt: skip
+            if found:
+                return found
         place = said.find("in", "on", "near")
         return said.make("from", _where(said, place + 1), polarity="is", rule="grew up in") if place > 0 else []
     if said.at(0) != "from" or said.clause.form != "present" or said.times or said.clause.modal:
@@ -357,6 +435,10 @@ def comes_from(said: Said) -> list[Claim]:
     return said.make("from", said.object(1, ("and", "but")), rule="comes from")
 
 
+_NO_MEN = words(
+    "gentleman gentlewoman madman snowman ottoman layman caveman strongman frenchman englishman irishman scotsman "
+    "welshman dutchman frenchwoman englishwoman irishwoman dutchwoman countryman nobleman superman batman superwoman"
+)
 _NO_JOB = words("at for in with of from who on by and before after until since but when here now these")
 
 
@@ -370,7 +452,8 @@ def job_of(phrase: str) -> str | None:
         len(low),
     )
     if low[0] in ("head", "director", "chief", "member") and low[1:2] == ["of"] and len(low) > 2 and low[0] != "member":
-        return " ".join(phrase.split()[:5])
+        cut = next((at for at, word in enumerate(low) if at > 2 and word in ("at", "for", "with", "in")), 5)
+        return " ".join(phrase.split()[: min(cut, 5)])
     last = low[cut - 1] if cut else ""
     if last in NOT_A_JOB or cut > 5 or not cut:
         return None
@@ -389,6 +472,7 @@ def job_of(phrase: str) -> str | None:
             "ecturer",
         )
     )
-    if last in JOBS or suffix or (last.endswith("man") and last in JOBS):
+    man = last.endswith(("man", "woman")) and len(last) > 6 and last not in _NO_MEN
+    if last in JOBS or suffix or man:
         return " ".join(phrase.split()[:cut])
     return None

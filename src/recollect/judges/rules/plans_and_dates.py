@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.questions import Claim
+from recollect.judges.questions import Claim, Polarity
 from recollect.judges.rules import dates, preferences
 from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.events import ONGOING, SMALL, clean_end
@@ -49,6 +49,11 @@ def plan(said: Said) -> list[Claim]:
     promised = said.scene.promised
     if clause.modal in ("would", "will") and promised is not None and promised.subject.key == clause.subject.key:
         said.scene.promised = None
+        if verb in SPEECH - {"help"}:
+            return []
+        return said.make("promised", value, future=True, polarity=said.polarity, rule="promised")
+    agreed = re.search(r"\bi (?:said|agreed|swore)(?: that)? $", said.scene.text[max(0, clause.start - 16) : clause.start], re.I)
+    if clause.modal in ("would", "will") and clause.subject.is_speaker and agreed and verb not in SPEECH and rest:
         return said.make("promised", value, future=True, polarity=said.polarity, rule="promised")
     if clause.modal == "would" and clause.adverbs & {"rather", "sooner"}:
         return preferences.rather(said)
@@ -71,6 +76,7 @@ def plan(said: Said) -> list[Claim]:
         going = (
             "going to" in said.scene.text[clause.start : clause.verb_end].lower()
             or "gonna" in said.scene.text[clause.start : clause.verb_end].lower()
+            or clause.form == "progressive"  # "I won't be taking the piano"
         )
         if not said.times and not going and (len(rest.split()) < 2 or clause.hedged):
             return []
@@ -90,6 +96,8 @@ def plan(said: Said) -> list[Claim]:
         and (said.times or len(rest.split()) >= 2)
         and verb not in SPEECH | {"be", "go", "admit", "get"}
     ):
+        if verb == "remember" and said.at(0) == "to":
+            value = said.words(1, said.until(1, _STOPS))
         return said.make("plans" if said.times else "needs", value, future=True, rule="has to")
     if clause.modal in ("might", "may") and person and said.times:
         return said.make("plans", value, future=True, certainty=0.6, rule="may")
@@ -98,8 +106,14 @@ def plan(said: Said) -> list[Claim]:
     ahead = bool(said.times) and all(_ahead(said, time_at) for time_at in range(len(said.times)))
     if said.polarity == "not" and clause.form == "progressive" and ahead and person:
         return said.make("plans", value, polarity="not", future=True, rule="is not doing at a time")
+    if clause.form == "progressive" and person and not said.times and not said.recurring and not clause.hedged:
+        meant = _meant(said, value)
+        if meant:
+            return meant
     if said.polarity != "is":
         return []
+    if verb == "retire" and clause.form == "present" and person and not said.recurring:
+        return said.make("plans", value, future=True, rule="does at a time")
     now = (
         bool(said.times)
         and re.match(r"this (?:week|month|year|term|semester|season)", said.times[0].text, re.I) is not None
@@ -178,6 +192,34 @@ def plan(said: Said) -> list[Claim]:
     return []
 
 
+_SOON = words(
+    "fly throw host sell renew launch adopt cancel replace hire quit retire extend refinance repaint redecorate close "
+    "redo switch rent sublet relocate upgrade drop buy marry divorce emigrate"
+)
+_IT = words("it that this")
+_GETS = words("a an another new rid two our my")
+
+
+def _meant(said: Said, value: str) -> list[Claim]:
+    """Without a time, what is being done once is meant: "we're throwing a garden party", "I'm not renewing it"."""
+    verb = said.clause.verb
+    if said.polarity == "not" and set(said.lows()) & {"again", "ever"} and len(value.split()) > 1 and said.at(0) not in _IT:
+        value = re.sub(r",?\s+(?:ever |again|ever)[\s,]*(?:again|ever)?$", "", value)
+        return said.make("does", value, polarity="not", rule="not again")
+    if said.at(0) in ("", ",", "up", "down", "off", "out", "me", "you", "crazy", "better", "worse", "things", "apart"):
+        return []
+    if verb not in _SOON and not (verb == "get" and said.at(0) in _GETS and len(value.split()) > 2):
+        return []
+    if verb in ("drop", "close", "sell", "buy", "rent", "switch") and said.at(0) in ("in", "at", "on", "for", "like"):
+        return []
+    if verb == "buy" and said.at(0) in ("it", "that", "this", "into"):
+        return []
+    polarity: Polarity = "not" if said.polarity == "not" else "is"
+    if said.polarity == "not" and said.at(0) == "any":
+        return []
+    return said.make("plans", value, future=True, polarity=polarity, rule="is doing it some time")
+
+
 def _ahead(said: Said, at: int) -> bool:
     time = said.times[at]
     pair = time.ahead
@@ -186,7 +228,7 @@ def _ahead(said: Said, at: int) -> bool:
 
 def _thing_will(said: Said, value: str) -> list[Claim]:
     subject = said.subject
-    if subject.relation == "bare" and subject.head not in COMMITMENTS:
+    if (subject.relation == "bare" and subject.head not in COMMITMENTS) or said.clause.hedged:
         return []
     what = re.sub(r"^(?:the|my|our) ", "", said.scene.text[subject.start : subject.end], flags=re.IGNORECASE)
     if subject.head in COMMITMENTS:
@@ -243,6 +285,21 @@ def promises(said: Said) -> list[Claim]:
     said.scene.promised = said.clause
     start = said.find("to", "that")
     if start < 0:
+        if said.at(0)[:1].isalpha() and len(said.toks) > 2 and (said.toks[0].text[0].isupper() or said.at(0) in _TO_WHOM):
+            value = said.words(0, said.until(0, _STOPS | {"i", "we"}))  # "promised Gus samples by Friday"
+            return said.make("promised", value, future=True, rule="promised") if len(value.split()) > 2 else []
         return []
     value = clean(said.words(start + 1, said.until(start + 1, _STOPS)))
     return said.make("promised", value, future=True, rule="promised")
+
+
+_TO_WHOM = words("him her them my the our mum mom dad mam nan gran")
+
+
+def tells(said: Said) -> list[Claim]:
+    """ "I told Sue I'd help her move": what follows is as good as promised."""
+    clause = said.clause
+    if clause.subject.is_speaker and clause.form in ("past", "perfect") and not clause.negated and not said.clause.modal:
+        if said.at(0) not in ("you", "", "myself", "everyone") and len(said.toks) <= 3:
+            said.scene.promised = clause
+    return []

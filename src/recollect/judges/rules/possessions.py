@@ -19,17 +19,26 @@ _NOT_OWNED = words(
     "chance doubt doubts headache fun "
     "trouble job work fear point look break bit few favour favor request suggestion "
     "clue choice reason right plan plans "
-    "experience opinion preference thing things something nothing anything everything day week weekend morning evening "
+    "experience opinion preference thing things something nothing anything everything day week weekend morning "
+    "evening "
     "night year life drink bath shower rest nap cold habit crush sense way impression memory dream hope faith luck "
     "conversation chat talk argument fight meeting appointment energy money dinner "
     "lunch breakfast baby blast ball hard "
     "good great nice bad tough rough long busy quick hunch sore stomach cough temperature quiet lovely wonderful no "
-    "enough plenty everyone faith patience coffee tea beer pizza it that this them one two to too more less much many "
+    "enough plenty everyone faith patience coffee tea beer pizza it that this them one two to too more less much "
+    "many "
     "interest respect concerns worries access option options deadline any your you"
 )
 
 
 _THINGS = DEVICES | VEHICLES | OWNABLE
+
+
+_HOMES = words("bed two-bed one-bed three-bed bedsit flatshare digs place")
+_APPS = words(
+    "whatsapp facebook instagram twitter tiktok linkedin telegram signal discord snapchat netflix spotify paypal"
+)
+_MISSED = words("access permission internet signal wifi reception electricity staff heating space parking storage")
 
 
 def goes_by(said: Said) -> list[Claim]:
@@ -51,8 +60,30 @@ def has(said: Said) -> list[Claim]:
     first = said.at(start)
     if first == "no" and polarity == "is" and said.at(start + 1) in _THINGS and len(said.toks) - start <= 4:
         return said.make("owns", said.object(start + 1, _STOPS), polarity="not", rule="has none")
+    if (
+        (polarity == "not" and first in ("anyone", "anybody", "enough", "any"))
+        or first in ("nobody", "no-one")
+        or said.lows(start, start + 2) == ["no", "one"]
+    ):
+        end = said.find("because", "but", "so", ",", start=start)
+        value = said.words(start, end if end > 0 else None)
+        value = re.sub(r"^(?:no one|nobody|no-one)\b", "anyone", value)
+        missing = first in ("anyone", "anybody", "enough", "nobody", "no") and len(value.split()) > 1
+        return said.make("lacks", value, polarity="is", dated=False, rule="has nobody") if missing else []
+    if polarity == "not" and set(said.lows(start, start + 4)) & _MISSED and clause.form == "present":
+        value = said.object(start, ("because", "but", "so"))
+        return said.make("lacks", value, polarity="is", dated=False, rule="has no access")
     if not first or first in _NOT_OWNED:
         return []
+    inner = said.find("in", "near", start=start)
+    home = (
+        start < inner <= start + 5
+        and set(said.lows(start, inner)) & _HOMES
+        and name_run(said.toks, inner + 1) > inner + 1
+    )
+    if home and polarity == "is" and clause.form == "present" and said.subject.is_speaker:
+        value = said.words(inner + 1, name_run(said.toks, inner + 1))
+        return said.make("lives_in", value, object_type="place", rule="has a home in")
     end = said.until(start, _STOPS | {"for", "to", "with", "in", "that", "at", "from", "on", "of"})
     lows = said.lows(start, end)
     if not lows or set(lows[:4]) & _NOT_OWNED or lows[-1] in _NOT_OWNED or lows[-1] in RELATIONS:
@@ -99,6 +130,8 @@ def has(said: Said) -> list[Claim]:
         and not (lows[-1].endswith("s") and lows[-1].removesuffix("s") in _THINGS | {"panel"})
     ):
         return []
+    if len(lows) == 1 and lows[0] in _APPS and polarity != "is":
+        return said.make("uses", said.words(start, end), rule="has no account")
     named = any(name_run(said.toks, place) > place for place in range(start + 1, end))
     kinds = set(lows) | {low.removesuffix("s") for low in lows}
     if not (kinds & (DEVICES | VEHICLES | OWNABLE) or named or "new" in lows or polarity != "is"):
@@ -214,6 +247,11 @@ def uses(said: Said) -> list[Claim]:
     value = said.object(0, _STOPS | {"for", "to", "as", "at", "on", "with", "in"})
     if said.subject.type in ("person", "group") or said.subject.is_speaker:
         found = said.make("uses", value, context=_purpose(said, purpose), rule="uses")
+        for at in range(max(purpose, 1), len(said.toks) - 2):  # "Anki for vocabulary and Notion for notes"
+            end = name_run(said.toks, at + 1)
+            if said.at(at) in ("and", ",") and end > at + 1 and said.at(end) in ("for", "at", "to", "on"):
+                more = said.until(end, _STOPS)
+                found += said.make("uses", said.words(at + 1, end), context=said.words(end, more), rule="uses")
         if said.at(0) in ("the", "my", "our", "that", "this") and purpose > 0 and said.at(purpose) in ("for", "as"):
             found += said.make(
                 "used_for",
@@ -239,7 +277,9 @@ def _purpose(said: Said, place: int) -> str | None:
 def answers_to(said: Said) -> list[Claim]:
     """ "the parrot answers to Admiral"."""
     at = 4 if said.lows(0, 4) == ["to", "the", "name", "of"] else 1
-    if said.at(0) != "to" or said.clause.form != "present" or name_run(said.toks, at) == at or said.subject.is_speaker:
+    if said.at(0) != "to" or said.clause.form != "present" or name_run(said.toks, at) == at:
+        return []
+    if said.subject.is_speaker and said.at(name_run(said.toks, at)) not in ("", ","):
         return []
     return said.make("called", said.words(at, name_run(said.toks, at)), dated=False, rule="answers to")
 
@@ -283,7 +323,8 @@ def calls(said: Said) -> list[Claim]:
     """ "call me Max", "everyone calls me Max", "we call the robot Dusty", "I named the car Betty"."""
     clause = said.clause
     toks = said.toks
-    if clause.form in ("progressive",) or clause.modal or not toks:
+    told = clause.modal == "can" and said.subject.key == "you" and not clause.negated  # "you can call her Nani"
+    if clause.form in ("progressive",) or (clause.modal and not told) or not toks:
         return []
     if said.at(0) in ("me", "him", "her", "it"):
         at = 1
@@ -293,6 +334,8 @@ def calls(said: Said) -> list[Claim]:
         if not key:
             meant = said.scene.known.meant({"him": "he", "her": "she", "it": "it"}[said.at(0)])
             key = meant.key if meant is not None else ""
+            if not key and said.at(0) != "it" and not said.scene.known.possible(said.at(0)):
+                key = "he" if said.at(0) == "him" else "she"
         value = said.object(at, _STOPS)
         if said.subject.key in ("nobody",):
             return (
@@ -307,9 +350,13 @@ def calls(said: Said) -> list[Claim]:
         last = len(toks) - 1
         while last > 1 and (toks[last].text[0].isupper() or toks[last].text[0] in "\"“”'"):
             last -= 1
+        if last > 1 and toks[last].low == "the" and last < len(toks) - 1:
+            last -= 1  # "our boss the Captain"
         if last < len(toks) - 1:
             related = relation_at(toks, 1)
-            if related is not None and said.at(0) in ("my", "our"):
+            pet = related is not None and RELATIONS[related[0]].predicate == "has_pet" and said.subject.is_speaker
+            own = related is not None and (clause.verb == "name" or said.subject.is_speaker)
+            if related is not None and ((said.at(0) in ("my", "our") and own) or pet):
                 from recollect.judges.rules.people import kin
 
                 return kin(said, related[0], clean(said.words(last + 1)))

@@ -90,9 +90,11 @@ def _would(said: Said) -> list[Claim]:
         return []
     if said.at(0) == "to":
         value = clean(said.words(1, said.until(1, _LIKE_STOPS)))
-        if said.at(1) in ("know", "see", "hear", "ask", "thank", "say", "tell", "mention", "point") or (
-            said.at(1) == "have" and said.at(2) == "been"
-        ):
+        tail = said.scene.text[clause.verb_end :].lower()
+        some_day = said.at(1) == "see" and any(word in tail for word in (" before i ", "one day", "someday", "in my life"))
+        if not some_day and said.at(1) in ("know", "see", "hear", "ask", "thank", "say", "tell", "mention", "point"):
+            return []
+        if said.at(1) == "have" and said.at(2) == "been":
             return []
         return said.make("wants", value, future=True, rule="would like to") if value else []
     if clause.verb == "prefer":
@@ -165,7 +167,10 @@ def cannot_stand(said: Said) -> list[Claim]:
     return []
 
 
-_SERVED = words("coffee tea steak eggs burger pizza toast espresso latte")
+_SERVED = words(
+    "coffee tea steak eggs burger pizza toast espresso latte cappuccino americano flat porridge whisky gin curry macchiato "
+    "oatmeal martini bourbon chai cocoa toast sandwich noodles"
+)
 
 
 def served(said: Said) -> list[Claim]:
@@ -187,6 +192,8 @@ def needs(said: Said) -> list[Claim]:
     """ "need a quiet room", "need to finish the report by Friday"."""
     clause = said.clause
     if clause.form not in ("present", "progressive") or clause.modal in ("might", "could", "may"):
+        return []
+    if said.subject.key in ("somebody", "someone", "anybody", "anyone"):
         return []
     if set(said.lows(0, 3)) & {"minute", "second", "moment", "your"} or said.lows(0, 2) in (
         ["a", "break"],

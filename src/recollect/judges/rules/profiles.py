@@ -9,7 +9,7 @@ from recollect.judges.questions import Claim
 from recollect.judges.rules import people
 from recollect.judges.rules.clauses import Clause
 from recollect.judges.rules.known import SPEAKER, Subject
-from recollect.judges.rules.lexicon import DIETS, MARITAL, NATIONALITIES, NUMBERS, RELATIONS, words
+from recollect.judges.rules.lexicon import DIETS, LANGUAGES, MARITAL, NATIONALITIES, NUMBERS, RELATIONS, words
 from recollect.judges.rules.making import Said, Scene, clean
 from recollect.judges.rules.noun_phrases import name_run, phrase, relation_at
 from recollect.judges.rules.places_and_work import job_of
@@ -20,9 +20,10 @@ _HEADS = words(
     "mail "
     "address home hometown job profession occupation employer company hobby hobbies diet language school university "
     "size "
-    "handle github twitter instagram website skype pronouns height weight colour color food band film movie book song "
+    "handle github twitter instagram website skype pronouns height weight colour color food band film movie book "
+    "song "
     "venmo paypal telegram blood type drink dish author artist team sport city country season animal place contact "
-    "extension"
+    "extension card id passport policy membership iban licence license"
 )
 _MANY = {
     "allergies": "allergic_to", "allergy": "allergic_to", "languages": "speaks", "likes": "likes",
@@ -45,6 +46,8 @@ def labelled(scene: Scene, sentence: Sentence, be: Read) -> list[Claim]:
     if first >= colon:
         return []
     head = toks[colon - 1].low
+    if head in _TEAMS:
+        return _team(scene, sentence, toks, at, colon)
     related = relation_at(toks, first)
     if related is not None and related[1] == colon:
         said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), toks[colon:])
@@ -74,6 +77,28 @@ def labelled(scene: Scene, sentence: Sentence, be: Read) -> list[Claim]:
     return be(_said(scene, sentence, subject, toks[colon + 1 :]))
 
 
+_TEAMS = words("team group crew band department squad lineup line-up shift")
+
+
+def _team(scene: Scene, sentence: Sentence, toks: tuple[Tok, ...], at: int, colon: int) -> list[Claim]:
+    """ "lab group: me, Oskari and a girl called Thandiwe": those whom the speaker works with."""
+    said = _said(scene, sentence, Subject(SPEAKER, toks[at].start, toks[at].start), toks[colon + 1 :])
+    if toks[at].low not in ("my", "our") and not any(tok.low in ("me", "i") for tok in toks[colon:]):
+        return []
+    found: list[Claim] = []
+    place = colon + 1
+    while place < len(toks) and len(found) < 8:
+        end = name_run(toks, place)
+        opens = toks[place - 1].low in (":", ",", "and", "called", "named", "&")
+        if end > place and opens and (end == len(toks) or toks[end].low in (",", "and", "who", "&", "(")):
+            found += said.make(
+                "has_colleague", phrase(toks, place, end), polarity="is", dated=False, context="",
+                object_type="person", relation="colleague", rule="team with names",
+            )  # fmt: skip
+        place = max(end, place + 1)
+    return found
+
+
 def _said(scene: Scene, sentence: Sentence, subject: Subject, rest: tuple[Tok, ...]) -> Said:
     start = sentence.start
     return Said(scene, Clause(subject, "be", "present", rest, start=start, end=sentence.end, verb_end=start))
@@ -90,7 +115,7 @@ _OF_CHILDREN = re.compile(
 _FROM = re.compile(r"(?:originally |comes? )?from (?P<what>.{2,40})", re.IGNORECASE)
 _LIVING = re.compile(
     r"(?:now |currently )?(?:based|living|lives?|located) (?:just |right )?(?:in|near|outside|around) "
-    r"(?P<what>.{2,40})",
+    r"(?P<what>.{2,40}?)(?= with | since |$)",
     re.IGNORECASE,
 )
 _PETS = re.compile(r"(?P<what>(?:a|an|one|two|three|four) (?:dogs?|cats?|rabbits?|hamsters?|horses?|parrots?))\b", re.I)
@@ -141,7 +166,8 @@ def _of_item(said: Said, item: str) -> list[Claim]:
     if low in DIETS:
         return make("eats", low)
     if low in NATIONALITIES:
-        return make("from", item)
+        lingual = re.search(r"\b(?:bi|tri|multi)lingual\b", said.scene.text, re.IGNORECASE) is not None
+        return make("speaks" if lingual and low in LANGUAGES else "from", item)
     found = _FAN.match(item)
     if found is not None:
         return make("likes", found["what"])

@@ -37,6 +37,7 @@ def habit(said: Said) -> list[Claim]:
         or often
         or never
         or clause.used_to
+        or ("only" in clause.adverbs and said.context)
         or (clause.negated and said.context and not said.times)
         or (
             said.context
@@ -111,6 +112,20 @@ def habit(said: Said) -> list[Claim]:
     return said.make("does", value, context=context, polarity=polarity, rule="habit")
 
 
+_WITH = words("with home back here there closed open in")
+
+
+def is_again(said: Said) -> list[Claim]:
+    """ "the kids are with their dad every other weekend"."""
+    clause, subject = said.clause, said.subject
+    person = subject.is_speaker or subject.type == "person"
+    if clause.form != "present" or clause.modal or clause.negated or not said.recurring or not subject.key or not person:
+        return []
+    if said.at(0) not in _WITH or subject.key == "you":
+        return []
+    return said.make("does", f"be {clean(said.words(0, said.until(0, _STOPS)))}", rule="is so again and again")
+
+
 def plays(said: Said) -> list[Claim]:
     """ "play the guitar": a hobby; with a time, a habit."""
     clause = said.clause
@@ -153,6 +168,8 @@ def outdoors(said: Said) -> list[Claim]:
     clause = said.clause
     if clause.form != "present" or clause.modal or clause.negated or said.recurring or said.times:
         return []
+    if "living" in said.lows():
+        return []  # "I paint houses for a living"
     if clause.verb == "go" and said.at(0) in HOBBY_VERBS:
         return said.make("has_hobby", said.words(0, 1), rule="goes (hobby)")
     if (
@@ -176,6 +193,7 @@ def outdoors(said: Said) -> list[Claim]:
             "bake",
         )
         and clause.subject.key != "you"
+        and not (clause.verb == "collect" and said.at(0) in ("the", "my", "our", "him", "her", "them", "it"))
     ):
         rest = said.words(0, said.until(0, _STOPS | {"with", "and"}))
         return said.make("has_hobby", clean(f"{_gerund(clause.verb)} {rest}"), rule="does (hobby)")

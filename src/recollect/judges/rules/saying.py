@@ -101,8 +101,15 @@ _RELATIONS = {
     "has_pet": "pet",
 }
 _ADJECTIVES = words(
-    "pregnant diabetic asthmatic epileptic dyslexic celiac coeliac colorblind colourblind blind deaf autistic anaemic "
+    "pregnant diabetic asthmatic epileptic dyslexic celiac coeliac colorblind colourblind blind deaf autistic "
+    "anaemic "
     "anemic bipolar short-sighted long-sighted nearsighted near-sighted in lactose-intolerant immunocompromised"
+)
+_SUMS = words("rent salary rate price fee budget wage mortgage deposit allowance cost fare premium bill quote")
+_LINES = words(
+    "sales finance marketing hr it logistics insurance banking construction retail tech advertising publishing "
+    "pharma "
+    "hospitality recruitment telecoms procurement catering fashion journalism law healthcare education engineering"
 )
 _EATS = words("vegan vegetarian pescatarian pescetarian flexitarian kosher halal keto paleo")
 
@@ -150,7 +157,10 @@ def sentence(
     if value and polarity == "ended" and predicate in _VERBS and when.startswith(("from ", "until ", "in ", "on ")):
         body = f"{who} {_past_verb(_VERBS[predicate], value, plural)}"
         return f"{body} {when}."
-    body = _body(who, predicate, value, polarity, relation, context, plural)
+    if predicate == "costs" and subject == SPEAKER:
+        body = _verb(who, "charge", value, polarity, plural)
+    else:
+        body = _body(who, predicate, value, polarity, relation, context, plural)
     bare = when.lower().removeprefix("on ").removeprefix("in ").removeprefix("at ")
     tail = f" {when}" if when and bare not in body.lower() else ""
     text = f"{body}{tail}".strip()
@@ -164,11 +174,13 @@ def _body(who: str, predicate: str, value: str, polarity: str, relation: str, co
         )
     if predicate in _RELATIONS or (predicate == "knows" and relation):
         word = relation or _RELATIONS[predicate]
+        value = re.sub(r"^an? (?=[A-Z])", "", value)  # "a Miss Hale"
         if not value[:1].isupper():
             return _verb(who, "have", value, polarity, plural)
         return f"{value} is {_not(polarity)}{who}'s {word}"
     if predicate in _OF:
-        return f"{who}'s {_OF[predicate]} is {_not(polarity)}{value}"
+        of = f"{who}'" if plural and who.endswith("s") else f"{who}'s"
+        return f"{of} {_OF[predicate]} is {_not(polarity)}{value}"
     if predicate == "favourite":
         return f"{who}'s favourite {context or 'thing'} is {_not(polarity)}{value}"
     if predicate in (
@@ -190,22 +202,43 @@ def _body(who: str, predicate: str, value: str, polarity: str, relation: str, co
         return f"{who} {'did not: ' if polarity == 'not' else ''}{_PASTS[predicate]} {value}"
     if predicate == "has_condition" and value.lower().split(" ")[0] in _ADJECTIVES:
         return _verb(who, "be", value, polarity, plural)
-    if predicate == "has_trait" and value.endswith("tall"):
+    first = FORMS.get(value.split(" ")[0].lower())
+    if predicate == "status_is" and (value.startswith("won't ") or (first is not None and first.kind == THIRD)):
+        return f"{who} {value}" if polarity == "is" else f"{who}: {_not(polarity)}{value}"  # "the gate sticks"
+    if predicate == "has_trait" and (value.endswith("tall") or re.match(r"\w+ (?:foot|feet|cm|ft)\b", value)):
         return _verb(who, "be", value, polarity, plural)
     if predicate == "from" and value.lower().split(" ")[-1] in NATIONALITIES:
+        return _verb(who, "be", value, polarity, plural)
+    if predicate == "costs" and who.lower().split(" ")[-1] in _SUMS:
         return _verb(who, "be", value, polarity, plural)
     if predicate == "eats" and value.lower().split(" ")[-1] in _EATS:
         return _verb(who, "be", value, polarity, plural)
     if predicate == "eats" and value.lower().endswith("-free"):
         return _verb(who, "eat", value, polarity, plural)
+    if predicate == "works_as" and value.lower() in _LINES:
+        return _verb(who, "work", f"in {value}", polarity, plural)
+    if predicate == "works_as" and value.split(" ")[0].lower() in ("part-time", "full-time", "freelance"):
+        return _verb(who, "work", value, polarity, plural)
     if predicate == "works_as" and value.split(" ")[0].lower() in ("retired", "unemployed", "self-employed"):
         return _verb(who, "be", value, polarity, plural)
     if predicate == "located_in" and value.split(" ")[0].lower() not in _PREPOSITIONS:
         value = f"in {value}"
+    if predicate == "studies" and re.match(r"an? ", value):  # "a paramedic": what somebody is to become
+        return _verb(who, "train", f"as {value}", polarity, plural)
+    if predicate == "lives_in" and _NEARBY.match(value):
+        return _verb(who, "live", value, polarity, plural)
     verb = _VERBS.get(predicate)
     if verb is None:
         return f"{who} {predicate.replace('_', ' ')} {value}"
     return _verb(who, verb, value, polarity, plural)
+
+
+_NEARBY = re.compile(
+    r"(?:near|above|over|opposite|behind|below|under|beside|next door|across|a?round|abroad|upstairs|downstairs|"
+    r"nearby|overseas|just around)\b|"
+    r"\w+ (?:streets?|doors|minutes|houses|blocks|miles|km|stops|villages|hours|floors) ",
+    re.IGNORECASE,
+)
 
 
 def _past_verb(verb: str, value: str, plural: bool) -> str:
@@ -214,7 +247,10 @@ def _past_verb(verb: str, value: str, plural: bool) -> str:
     return " ".join(part for part in (first, rest, value) if part)
 
 
-_PREPOSITIONS = words("in on under behind above below beside near inside next at upstairs downstairs outside")
+_PREPOSITIONS = words(
+    "out round around across up down along through with connected attached wired plugged linked opposite "
+    "between over against in on under behind above below beside near inside next at upstairs downstairs outside"
+)
 
 
 def _not(polarity: str) -> str:
@@ -239,6 +275,9 @@ def who_not_person(who: str, plural: bool, value: str, polarity: str) -> bool:
 _THINGS = words("trash invoices deliveries meetings recycling garbage rubbish post mail laundry dinner lunch")
 
 
+NOUNS = words("support water light help name answer report paint heat access record cover code")
+
+
 def _event(who: str, predicate: str, value: str, polarity: str, plural: bool) -> str:
     first, _, rest = value.partition(" ")
     form = FORMS.get(first.lower())
@@ -250,13 +289,16 @@ def _event(who: str, predicate: str, value: str, polarity: str, plural: bool) ->
     if predicate == "noted":
         return f"{who} noted: {value}"
     if predicate == "lacks":
-        return f"{who} could not get done: {value}"
+        undone = form is not None and form.kind == "base" and bool(rest) and first.lower() not in NOUNS
+        return f"{who} could not get done: {value}" if undone else _verb(who, "lack", value, polarity, plural)
     if predicate == "scheduled":
         return f"{who} has {_not(polarity)}{value}" if polarity != "ended" else f"{who} no longer has {value}"
     if predicate in ("plans", "promised", "wants", "needs"):
         doing = f"to {value}" if verb and form is not None and form.kind == "base" else value
         word = {"plans": "plan", "promised": "promise", "wants": "want", "needs": "need"}[predicate]
         return _verb(who, word, doing, polarity, plural)
+    if predicate == "can" and (form is None or form.kind == THIRD) and first.lower() not in ("be", "touch-type"):
+        return f"{who} {'are' if plural else 'is'} {_not(polarity)}good at {value}"
     if predicate == "can":
         return (
             f"{who} {'cannot' if polarity == 'not' else 'can'} {_not(polarity) if polarity == 'ended' else ''}{value}"

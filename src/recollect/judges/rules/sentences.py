@@ -176,9 +176,11 @@ def _speech(text: str) -> tuple[tuple[int, int], ...]:
 GREETINGS = words("hi hello hey hallo yo morning evening afternoon dear good")
 FILLERS = words(
     "well oh ah um uh so also and but yes yeah yep no nope ok okay alright sure right anyway anyways btw fyi plus "
-    "besides honestly actually basically obviously clearly unfortunately luckily fortunately sadly hmm haha lol ha wow "
+    "besides honestly actually basically obviously clearly unfortunately luckily fortunately sadly hmm haha lol "
+    "ha wow "
     "sorry thanks thank please then now look listen see still yet however though really seriously frankly apparently "
-    "incidentally oops ugh phew hopefully finally meanwhile technically personally generally currently recently lately "
+    "incidentally oops ugh phew hopefully finally meanwhile technically personally generally currently recently "
+    "lately "
     "great nice cool perfect wonderful awesome true exactly indeed of course"
 )
 _WH = words("what where when who whom whose which why how whats wheres whos hows")
@@ -187,7 +189,8 @@ _AFTER_INVERTED = words(
     "i you he she it we they there my your our his her their this that the any anyone anybody someone not these those"
 )
 _IMPERATIVES = words(
-    "turn switch set open close play stop pause start show tell send call remind add create delete remove find search "
+    "turn switch set open close play stop pause start show tell send call remind add create delete remove find "
+    "search "
     "give make write draft book schedule check help explain translate summarize summarise update cancel put dim lock "
     "unlock order let look read list compare calculate compute convert schedule email text message run launch save "
     "move rename copy print scan download upload install restart reboot fix describe generate suggest recommend plan "
@@ -202,7 +205,8 @@ _STARTS_A_REQUEST = words("please kindly")
 HYPOTHETICAL = words("if unless imagine suppose supposing assuming wish whether")
 _AFTER_NOUN_LIKE = words("is are was were has have had will would can could should seems looks sounds 's")
 _STATES = words(
-    "like love eat drink have own want need smoke live work speak drive enjoy believe think really even usually do own "
+    "like love eat drink have own want need smoke live work speak drive enjoy believe think really even usually "
+    "do own "
     "know understand care believe feel see remember"
 )
 
@@ -313,6 +317,10 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
     if low not in _IMPERATIVES:
         return polite and low in FORMS and FORMS[low].kind == "base"
     following = toks[at + 1].low if at + 1 < len(toks) else ""
+    if following[:1] == "#" or any(char.isdigit() for char in following):
+        after = toks[at + 2].low if at + 2 < len(toks) else ""
+        if low in ("order", "book", "ticket") and (after in _AFTER_NOUN_LIKE or _is_past(after)) and not polite:
+            return False  # "Order 5520 shipped on Monday"
     third = FORMS.get(toks[at + 2].low) if at + 2 < len(toks) else None
     second = FORMS.get(following)
     if (
@@ -333,6 +341,11 @@ def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
         and following in ("", "to")
         and not polite
     )
+
+
+def _is_past(low: str) -> bool:
+    form = FORMS.get(low)
+    return form is not None and form.kind in ("past", "participle")
 
 
 _TAKEN_BY_ORDERS = words(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.lexicon import LANGUAGES, words
 from recollect.judges.rules.making import Said, clean
 
 _ABLE = words(
@@ -13,6 +13,16 @@ _ABLE = words(
 )
 _UNABLE = _ABLE | words("do sleep drink digest work travel tolerate hear bend carry eat sit kneel smell taste park use")
 _STOPS = words("because but so since when if")
+
+
+def knows_how(said: Said) -> list[Claim]:
+    """ "I don't know how to cook"; "she knows how to weld"."""
+    if said.lows(0, 2) != ["how", "to"] or said.clause.form != "present" or said.clause.modal or not said.subject.key:
+        return []
+    value = said.object(2, _STOPS)
+    if said.at(2) not in _UNABLE or said.subject.key == "you" or said.at(3) in ("it", "this", "that"):
+        return []
+    return said.make("can", value, rule="knows how to")
 
 
 def can(said: Said) -> list[Claim]:
@@ -30,6 +40,8 @@ def can(said: Said) -> list[Claim]:
         return []
     if said.at(0) in ("it", "that", "this", "you", "them") or (clause.verb == "do" and not said.toks):
         return []
+    if clause.verb == "get" and said.lows(0, 2) == ["by", "in"] and said.at(2) in LANGUAGES and not clause.negated:
+        return said.make("speaks", said.words(2, 3), dated=False, rule="can get by in")
     if clause.negated and clause.verb == "have" and said.toks and len(said.toks) <= 5 and said.at(0) not in ("a", "my"):
         return [
             claim for item in said.items(0) for claim in said.make("eats", item, polarity="not", rule="cannot have")

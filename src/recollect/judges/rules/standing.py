@@ -152,6 +152,8 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
         and "?" not in text
     ):
         value = clean(found["rest"] + (found["when"] or ""))
+        if value.lower().startswith("more ") and not re.search(r"\b(?:please|pls)\b", text, re.IGNORECASE):
+            return said.make("does", value[5:], polarity="ended", dated=False, context="", rule="no more of it")
         if re.search(r"\b(?:idea|problem|worries|thanks|way|need|clue|doubt)\b", value):
             return None
         if re.search(r"^(?:please )?no \w+ for (?:me|us)\b", text, re.IGNORECASE) and "stairs" not in text:
@@ -221,7 +223,7 @@ def _rule(said: Said, found: re.Match[str]) -> list[Claim] | None:
         form = FORMS.get(first)
         if form is not None and form.kind != BASE:
             return None  # "never made espresso" says what somebody did
-        if first in ("mind", "again", "been", "had", "seen", "thought", "really") or len(value.split()) < 2:
+        if first in ("mind", "again", "have", "been", "had", "seen", "thought", "really") or len(value.split()) < 2:
             return None
         value = _first_clause(value)
         return said.make("always", value, polarity="not", dated=False, context="", rule="never do this")

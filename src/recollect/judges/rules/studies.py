@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from recollect.judges.questions import Claim
+from recollect.judges.questions import Claim, Polarity
 from recollect.judges.rules.lexicon import LANGUAGES
 from recollect.judges.rules.making import Said
 from recollect.judges.rules.noun_phrases import name_run
@@ -26,17 +26,29 @@ def degree(said: Said) -> list[Claim]:
             "internship",
             "apprenticeship",
             "doctorate",
+            "a-levels",
+            "gcses",
+            "abitur",
+            "msc",
+            "bsc",
+            "traineeship",
+            "residency",
         }
         or said.polarity != "is"
     ):
         return []
-    if said.clause.modal or said.clause.form == "past":
+    if said.clause.modal:
         return []
     at = said.find("at")
-    found = said.make("studies", said.object(0, ("at", "and", "with")), rule="does a degree")
+    done: Polarity = "ended" if said.clause.form == "past" else "is"
+    found = said.make("studies", said.object(0, ("at", "and", "with")), polarity=done, rule="does a degree")
     if at >= 0:
         found += said.make(
-            "studies_at", said.object(at + 1, ("and", "in", "with")), object_type="group", rule="a degree at"
+            "studies_at",
+            said.object(at + 1, ("and", "in", "with")),
+            polarity=done,
+            object_type="group",
+            rule="a degree at",
         )
     return found
 
@@ -64,7 +76,7 @@ def course(said: Said) -> list[Claim]:
 
 def studies(said: Said) -> list[Claim]:
     clause = said.clause
-    if clause.modal in ("would", "could", "can", "should", "might"):
+    if clause.modal in ("would", "could", "can", "should", "might") or "lesson" in said.lows(0, 3):
         return []
     polarity = "ended" if clause.past and said.polarity == "is" else said.polarity
     if clause.modal == "will" or (clause.form == "present" and said.times and said.times[0].precision not in ("open",)):
@@ -76,10 +88,17 @@ def studies(said: Said) -> list[Claim]:
     if clause.verb == "learn" and clause.form in ("past", "perfect") and said.at(0) in ("to", "how"):
         value = said.object(2 if said.at(0) == "how" else 1, ("and", "because", "but", "from", "when"))
         return said.make("can", value, polarity="not" if clause.negated else "is", rule="learned to")
-    found: list[Claim] = []
+    found: list[Claim] = trains(said) if said.at(0) == "to" else []
+    if found:
+        return found
     at = said.find("at")
     if clause.verb in ("study", "learn", "major"):
         start = 1 if said.at(0) in ("in", "how", "about", "for", "to") else 0
+        end = name_run(said.toks, 1) if said.at(0) == "in" else 1
+        if end > 1 and clause.verb == "study" and said.at(1) not in LANGUAGES:  # "I studied in Leeds"
+            return said.make(
+                "studies_at", said.words(1, end), polarity=polarity, object_type="place", rule="studied in a place"
+            )
         if said.at(0) in ("how", "about", "that", "from", "a", "lot") or not said.toks:
             if said.lows(0, 2) == ["how", "to"] and clause.form in ("progressive",):
                 return said.make("studies", said.object(2, ("and",)), rule="is learning")
@@ -112,6 +131,22 @@ def studies(said: Said) -> list[Claim]:
     return found
 
 
+def trains(said: Said) -> list[Claim]:
+    """ "I'm training to be a paramedic", "she is studying to become a notary"."""
+    clause = said.clause
+    if (
+        clause.form not in ("progressive", "present")
+        or clause.modal
+        or clause.negated
+        or said.at(0) not in ("to", "as")
+    ):
+        return []
+    start = 1 if said.at(0) == "as" else 2
+    if said.at(0) == "to" and said.at(1) not in ("be", "become"):
+        return []
+    return said.make("studies", said.object(start, ("and", "at", "in", "with", "because")), rule="trains to be")
+
+
 def graduates(said: Said) -> list[Claim]:
     place = said.find("from", "at")
     if said.clause.form not in ("past", "perfect"):
@@ -126,6 +161,9 @@ def speaks(said: Said) -> list[Claim]:
         return []
     found = []
     for item in said.items(0):
+        if "sign language" in item.lower():
+            found += said.make("speaks", "sign language", rule="speaks")
+            continue
         word = next((low for low in item.lower().split() if low in LANGUAGES), None)
         if word is not None:
             found += said.make("speaks", word.capitalize(), rule="speaks")

@@ -57,7 +57,8 @@ ROLES = words(
 
 OWN = words(
     "birthday bday email e-mail number mobile cell landline address name surname nickname job profession hobby hobbies "
-    "hometown handle username pronouns"
+    "hometown handle username pronouns github gitlab twitter instagram insta linkedin venmo paypal skype telegram "
+    "mastodon bluesky tiktok iban postcode"
 )
 
 

@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from recollect.judges.rules.described import bare, described
+from recollect.judges.rules.described import bare, described, numbered
+from recollect.judges.rules.given_names import gender_of
 from recollect.judges.rules.known import PRONOUNS, SPEAKER, Known, Subject
 from recollect.judges.rules.lexicon import (
+    COMMITMENTS,
     DEVICES,
     EVERYDAY,
+    LANGUAGES,
+    NUMBERS,
+    OWNABLE,
     RELATIONS,
     ROOMS,
     words,
@@ -32,7 +37,8 @@ from recollect.judges.rules.sentences import Tok
 from recollect.judges.rules.subject_words import COMPANY, MINE, OWN, ROLES, compound, lower_name, thing
 from recollect.judges.rules.verbs import BASE, FORMS
 
-_THINGS = DEVICES | ROOMS | OWN | EVERYDAY
+_CODES = words("code password pin passcode combination")
+_THINGS = DEVICES | ROOMS | OWN | EVERYDAY | COMMITMENTS | OWNABLE
 _PRONOUNS = words(
     "he she they it him her them you this that these those there everyone everybody someone nobody nothing"
 )
@@ -44,29 +50,38 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
         return None
     tok = toks[at]
     low = tok.low
+    with_number = numbered(toks, at)
+    if with_number is not None:
+        return with_number
     if low in ("i", "we"):
         return Subject(SPEAKER, tok.start, tok.end, we=low == "we", plural=low == "we"), at + 1
     if low in ("he", "she", "they", "it"):
         meant = known.meant(low)
         if meant is not None:
             if low == "it":
-                meant = replace(meant, head="", owner="")
+                meant = replace(meant, head=meant.head if meant.head in _CODES else "", owner="")
             return replace(meant, start=tok.start, end=tok.end, names=()), at + 1
         if low in ("he", "she") and not known.possible(low):  # whom it means, the talk before may tell
             return Subject(low, tok.start, tok.end, gender="m" if low == "he" else "f"), at + 1
         return Subject("", tok.start, tok.end, plural=low == "they"), at + 1
     if low in ("my", "our"):
         return _possessed(toks, at, SPEAKER, known)
-    if low in _KIN or (first and low in MINE):
+    told = low in MINE and at + 1 < len(toks) and toks[at + 1].low in ("is", "'s", "are", "lives", "works")
+    if low in _KIN or (first and low in MINE) or told:
         own = _kin_name(toks, at, known)
         if own is not None:
             return own
     if low == "both" and at + 1 < len(toks) and toks[at + 1].low in ("my", "our"):
         return _possessed(toks, at + 1, SPEAKER, known)
+    if low in ("his", "her") and at + 1 < len(toks) and toks[at + 1].low in _STYLES and is_verb_group(toks, at + 2):
+        return Subject(f"{low} {toks[at + 1].low}", tok.start, toks[at + 1].end), at + 2
     if low in ("his", "her", "their"):
         meant = known.meant(low)
         unknown = {"his": "he", "her": "she"}.get(low, "") if not known.possible(low) else ""
         return _possessed(toks, at, meant.key if meant is not None else unknown, known)
+    family = (_family(toks, at) or _apposed_name(toks, at)) if low == "the" else None
+    if family is not None:
+        return family
     if low in (
         "the",
         "this",
@@ -93,6 +108,10 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
             return Subject("", tok.start, tok.end), at + 1
         return described(toks, at)
     if low in _PRONOUNS:
+        if low in ("everyone", "everybody") and at + 1 < len(toks) and toks[at + 1].low in ("at", "in", "on", "from"):
+            end = _past_preposition(toks, at + 1)  # "everyone at work calls …"
+            if end > at + 1:
+                return Subject(low, tok.start, toks[end - 1].end, relation="bare", head=low), end
         if low in ("nobody", "everyone", "everybody", "nothing"):
             return Subject(low, tok.start, tok.end, relation="bare", head=low), at + 1
         return Subject(
@@ -101,6 +120,41 @@ def read(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Subje
     return _named(toks, at, known, first)
 
 
+def _family(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
+    """ "The grandson, Fergus, has …": one of the speaker's, with a name."""
+    related = relation_at(toks, at + 1)
+    if related is None or RELATIONS[related[0]].predicate not in _OF_FAMILY or RELATIONS[related[0]].plural:
+        return None
+    comma = related[1]
+    end = name_run(toks, comma + 1)
+    if comma >= len(toks) or toks[comma].low != "," or end == comma + 1 or end >= len(toks) or toks[end].low != ",":
+        return None
+    if not is_verb_group(toks, end + 1):
+        return None
+    name, kin = phrase(toks, comma + 1, end), RELATIONS[related[0]]
+    return Subject(
+        name, toks[at].start, toks[end].end, head=related[0].split()[-1], owner=SPEAKER, names=(name,),
+        gender=kin.gender, relation=related[0],
+    ), end + 1  # fmt: skip
+
+
+def _apposed_name(toks: Sequence[Tok], at: int) -> tuple[Subject, int] | None:
+    """ "The woman upstairs, Mrs Benali, is …": whoever is named after the first words."""
+    comma = next((place for place in range(at + 2, min(len(toks), at + 7)) if toks[place].low == ","), -1)
+    if comma < 0 or not any(tok.low in _SOMEBODY or tok.low in RELATIONS or tok.low in ROLES for tok in toks[at:comma]):
+        return None
+    end = name_run(toks, comma + 1)
+    if end == comma + 1 or end >= len(toks) or toks[end].low != "," or not is_verb_group(toks, end + 1):
+        return None
+    if any(is_verb_group(toks, place) for place in range(at + 1, comma)):
+        return None
+    name = phrase(toks, comma + 1, end)
+    return Subject(name, toks[at].start, toks[end].end, names=(name,)), end + 1
+
+
+_SOMEBODY = words("woman man guy girl boy lady lad bloke fella chap couple kid person one super")
+_STYLES = words("ladyship lordship majesty highness honour excellency holiness nibs")
+_OF_FAMILY = ("has_relative", "has_child", "has_partner", "has_sister", "has_brother")
 _KIN = words("nan gran mam mum mom dad mama papa mummy daddy mommy grandma grandpa granny nana grandad granddad")
 
 
@@ -137,12 +191,14 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
         and end == at + 1
         and is_plural(toks[at].low)
         and is_verb_group(toks, end, plural=True)
-        and not is_verb_group(toks, end)
+        and (not is_verb_group(toks, end) or toks[end].low in ("are", "were", "have"))
     ):
         told = (
             at + 1 < len(toks)
-            and toks[at].low in EVERYDAY | DEVICES
-            and toks[at + 1].low in ("is", "are", "goes", "go")
+            and (toks[at].low in EVERYDAY | DEVICES | LANGUAGES or toks[at].low == "home")
+            and (
+                toks[at + 1].low in ("is", "are", "goes", "go") or (toks[at + 1].low == "'s" and says_is(toks, at + 1))
+            )
         )
         return bare(toks, at) if first or told else None
     names = [phrase(toks, at, end)]
@@ -175,7 +231,7 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
     if end < len(toks) and toks[end].low in ("from", "in", "at") and not plural:
         end = _past_preposition(toks, end)  # "Karim from accounting is …"
     if not is_verb_group(toks, end, plural):
-        return None
+        return bare(toks, at) if first and not plural and end == at + 1 and toks[end : end + 1] else None
     if first and not plural and end == at + 1 and toks[at].low in FORMS and FORMS[toks[at].low].kind != BASE:
         return None
     subject = Subject(names[0], toks[at].start, toks[end - 1].end, names=tuple(names), plural=plural)
@@ -247,6 +303,19 @@ def _possessed(
         if end < len(toks) and toks[end].low == "'s" and not says_is(toks, end):
             return _possessed(toks, end, key, known, start=begin)
         return _with_names(toks, subject, end, begin)
+    comma = next((place for place in range(at + 2, min(len(toks), at + 4)) if toks[place].low == ","), -1)
+    if comma > 0 and toks[comma - 1].low in ROLES:  # "our head, Mr Pettifer, retires …"
+        last = name_run(toks, comma + 1)
+        if comma + 1 < last < len(toks) and toks[last].low == "," and is_verb_group(toks, last + 1):
+            name = phrase(toks, comma + 1, last)
+            related_ = "boss" if toks[comma - 1].low in _BOSSES else "colleague"
+            return Subject(
+                name, toks[begin].start, toks[last].end, owner=owner, names=(name,), relation=related_
+            ), last + 1  # fmt: skip
+    ours = name_run(toks, at + 1)
+    if toks[at].low in ("our", "my") and ours == at + 2 and gender_of(toks[at + 1].text) and is_verb_group(toks, ours):
+        name = toks[at + 1].text  # "our Janet's allergic to wasps"
+        return Subject(name, toks[begin].start, toks[ours - 1].end, names=(name,), gender=gender_of(name)), ours
     end, head = noun_phrase(toks, at + 1)
     if end <= at + 1 or not head:
         return None
@@ -273,6 +342,9 @@ def _possessed(
     ), end
 
 
+_BOSSES = words("head director ceo principal supervisor lead founder captain editor")
+
+
 def _key(owner: str, what: str, determiner: str) -> str:
     if owner == SPEAKER:
         return f"{determiner if determiner in ('my', 'our') else 'my'} {what}"
@@ -284,6 +356,8 @@ def _key(owner: str, what: str, determiner: str) -> str:
 def _with_names(toks: Sequence[Tok], subject: Subject, end: int, begin: int) -> tuple[Subject, int] | None:
     """What stands between "my sister" and the verb: a name, "and I", "in Hamburg", an age in brackets."""
     at = end
+    if at + 2 < len(toks) and toks[at].low == "," and toks[at + 2].low == "," and _old(toks[at + 1]):
+        at = end = end + 3  # "my son, 8, is …"
     if at < len(toks) and toks[at].low == "and" and at + 1 < len(toks) and toks[at + 1].low == "i":
         return Subject(SPEAKER, toks[begin].start, toks[at + 1].end, we=True, plural=True), at + 2
     names: list[str] = []
@@ -319,13 +393,25 @@ def _with_names(toks: Sequence[Tok], subject: Subject, end: int, begin: int) -> 
     ):
         other = relation_at(toks, at + 2)
         if other is not None:
-            return replace(subject, plural=True, key=""), other[1]
+            mine = toks[at + 1].low in ("my", "our")
+            key = names[0] if names else subject.key
+            both = (key, f"my {other[0]}" if mine else f"{key}'s {other[0]}")
+            end = name_run(toks, other[1]) if mine else other[1]
+            if end > other[1]:
+                both = (key, phrase(toks, other[1], end))
+            if not is_verb_group(toks, end, plural=True):
+                return replace(subject, plural=True, key=""), other[1]
+            return replace(subject, plural=True, key=key, names=both, relation="", owner=""), end
     if names:
         subject = replace(subject, key=names[0], names=tuple(names))
         who = at + (at < len(toks) and toks[at].low == ",")
         if who < len(toks) and toks[who].low == "who":
             return replace(subject, end=toks[at - 1].end), who + 1
     return replace(subject, end=toks[at - 1].end), at
+
+
+def _old(tok: Tok) -> bool:
+    return (tok.text.isdigit() and len(tok.text) <= 2) or tok.low in NUMBERS
 
 
 def _past_preposition(toks: Sequence[Tok], at: int) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules import attributes
+from recollect.judges.rules import attributes, plainly, widely
 from recollect.judges.rules.devices import WHERE, gapped, located
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import COMMITMENTS, EVERYDAY, words
 from recollect.judges.rules.making import Said, clean
-from recollect.judges.rules.noun_phrases import relation_at
+from recollect.judges.rules.noun_phrases import name_run, relation_at
 from recollect.judges.rules.verbs import FORMS, PARTICIPLE, PAST
 
 _STATUS = words(
@@ -20,6 +20,17 @@ _STATUS = words(
     "postponed delivered running charged low flat"
 )
 _STOPS = words("because but since so which when though and")
+
+
+_RUN_OUT = words(
+    "lease contract subscription membership warranty visa trial notice policy insurance permit tenancy licence "
+    "license "
+    "internship placement probation guarantee pass passport offer term loan"
+)
+
+
+_ROUND = words("out round around across up down over along through")
+_SPOTS = words("back front corner road street hall landing stairs yard side block river courtyard alley")
 
 
 def is_(said: Said, at: int) -> list[Claim]:
@@ -33,11 +44,34 @@ def is_(said: Said, at: int) -> list[Claim]:
         return due(said)
     if subject.type == "device" and low and re.match(r"\d", low) and clause.form == "present":
         return said.make("set_to", said.object(at, _STOPS), rule="is at a value")
+    if low in ("up", "over") and said.times and clause.form == "present" and subject.head in _RUN_OUT:
+        return said.make("due", re.sub(r"^(?:on|in) ", "", said.day()), future=True, rule="is up")
+    found = widely.language(said, at)
+    if found:
+        return found
+    named = said.find("call", "calls", start=at)
+    if said.at(at) in ("the", "what") and at < named <= at + 4 and name_run(said.toks, named + 1) > named + 1:
+        value = said.words(named + 1, name_run(said.toks, named + 1))  # "is the one we call Frosty"
+        return said.make("called", value, dated=False, rule="is called")
+    if subject.head == "home" and subject.relation == "bare" and name_run(said.toks, at) > at:
+        value = said.words(at, name_run(said.toks, at))
+        return said.make("lives_in", value, subject=SPEAKER, object_type="place", rule="home is")
+    if low == "at" and re.match(r"[€$£]?\d", said.at(at + 1)) and subject.type == "object" and clause.form == "present":
+        value = said.object(at + 1, _STOPS | {"for"})
+        return said.make("status_is", f"at {value}", context="", dated=False, rule="stands at")
+    if plainly.is_state(said, at):
+        return plainly.is_plainly(said, at)
     if low in WHERE and not (low in ("on", "at", "in") and said.times and len(said.toks) <= 1):
         return located(said, at)
+    if low in _ROUND and said.at(at + 1) in ("the", "front", "back", "there") and clause.form == "present":
+        value = said.words(at, said.until(at, _STOPS))
+        if set(value.lower().split()) & _SPOTS:
+            return said.make("located_in", value, object_type="place", dated=False, rule="is in")
     if low in ("mine", "ours") and clause.form == "present":
         text = said.scene.text[subject.start : subject.end]
-        return said.make("owns", re.sub(r"^the ", "", text, flags=re.IGNORECASE), subject=SPEAKER, rule="is mine")
+        return said.make("owns", re.sub(r"^(?:the|that|this) ", "", text, flags=re.IGNORECASE), subject=SPEAKER,
+            rule="is mine",
+        )  # fmt: skip
     if low in ("for", "used") and clause.form != "past":
         start = said.find("for")
         if start >= 0 and subject.type in ("device", "object", "place"):
@@ -118,7 +152,7 @@ def is_(said: Said, at: int) -> list[Claim]:
         "deposit",
     ):
         return said.make("costs", said.object(at, _STOPS), rule="costs")
-    return []
+    return plainly.priced(said, at) or plainly.is_plainly(said, at)
 
 
 def _done(low: str) -> bool:

@@ -17,7 +17,8 @@ from recollect.understanding.stopwords import STOP
 MODALS = words("will would can could should must might may shall")
 
 ADVERBS = words(
-    "also still really always usually often never just already now currently recently finally actually only sometimes "
+    "also still really always usually often never just already now currently recently finally actually only "
+    "sometimes "
     "rarely hardly seldom both absolutely totally definitely mostly mainly originally "
     "even normally generally typically "
     "truly genuinely secretly honestly kinda sort regularly occasionally frequently all basically personally simply "
@@ -123,7 +124,14 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
             if group.at == place + 1:
                 continue
             break
-        if have and low == "got" and group.form == "perfect" and (after in _HELD or after[:1].isdigit()):
+        if (
+            have
+            and low == "got"
+            and group.form == "perfect"
+            and after not in _GOT
+            and not (after in FORMS and FORMS[after].kind in (PAST, PARTICIPLE, ING))
+            and (after.isalnum() or after[:1].isdigit() or "-" in after)
+        ):
             group.verb, group.form, group.at = "have", "present", place + 1
             return group
         if low in HAVE and not be and not do:
@@ -137,7 +145,7 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
                 have, group.form = True, "perfect"
                 continue
             group.verb, group.at = "have", place + 1
-            if low == "had":
+            if low == "had" and not have:
                 group.form = "past"
             return group
         if low in DO and not be and not have and (after == "not" or _base_follows(toks, place + 1)):
@@ -157,8 +165,10 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
             and low == "going"
             and after == "to"
             and place + 2 < len(toks)
-            and toks[place + 2].low in FORMS
-            and FORMS[toks[place + 2].low].kind == BASE
+            and (
+                (toks[place + 2].low in FORMS and FORMS[toks[place + 2].low].kind == BASE)
+                or (place + 3 < len(toks) and _new_verb(toks[place + 2], toks[place + 3].low))
+            )
         ):
             return _after_to(toks, place + 2, group, "will" if group.form != "past" else "would")
         if be and low == "about" and after == "to":
@@ -180,7 +190,22 @@ def verb_group(toks: Sequence[Tok], at: int, subject: Subject) -> Verb | None:
             if (
                 have
                 and form.kind in (BASE, THIRD, ING)
-                and form.verb not in ("put", "quit", "run", "come", "become", "read", "set", "hurt", "cut")
+                and form.verb
+                not in (
+                    "put",
+                    "quit",
+                    "run",
+                    "come",
+                    "become",
+                    "read",
+                    "set",
+                    "hurt",
+                    "cut",
+                    "let",
+                    "shut",
+                    "hit",
+                    "split",
+                )
             ):
                 return group if group.verb else None
             if form.kind == ING:
@@ -225,13 +250,22 @@ def _unknown(toks: Sequence[Tok], at: int, group: Verb, subject: Subject, be: bo
     return None
 
 
-_HELD = words("a an the my our two three four five six no some another one several")
-
+_GOT = words(
+    "to up into on off back home married engaged it out in through used over rid by here there ready divorced "
+    "promoted "
+    "fired hired laid better worse me him her us them you this that lost stuck sick ill tired drunk hurt bored "
+    "hooked "
+    "along away down around about behind ahead across past under going worked dressed wet cold hot old older late "
+    "very really so too quite pretty rather more less"
+)
 _GERUND_HEADS = words("hobby hobbies passion goal dream plan favourite favorite job thing sport")
 
 
 _DONE_BY_PEOPLE = words(
-    "agreed decided started moved left quit finished asked said promised bought sold taken made written joined passed"
+    "agreed decided started moved left quit finished asked said promised bought sold taken made written joined "
+    "passed "
+    "transferred resigned packed given handed agreed changed switched turned booked ordered signed lost found won "
+    "broken gained grown learnt learned told offered landed begun stopped"
 )
 
 
@@ -243,10 +277,19 @@ def _has(toks: Sequence[Tok], at: int, subject: Subject) -> bool:
 
 def _after_to(toks: Sequence[Tok], at: int, group: Verb, modal: str) -> Verb | None:
     form = FORMS.get(toks[at].low) if at < len(toks) else None
+    if form is None and at + 1 < len(toks) and _new_verb(toks[at], toks[at + 1].low):
+        group.verb, group.at, group.modal, group.form = toks[at].low, at + 1, modal, "present"
+        return group
     if form is None:
         return None
     group.verb, group.at, group.modal, group.form = form.verb, at + 1, modal, "present"
     return group
+
+
+def _new_verb(tok: Tok, after: str) -> bool:
+    """A verb that the table does not know, between "to" and what it is done to: "to repaint the hallway"."""
+    known = tok.low.isalpha() and tok.text == tok.low and len(tok.low) > 3 and tok.low not in STOP["en"]
+    return known and after in ("the", "a", "an", "my", "our", "his", "her", "their", "some", "it", "them")
 
 
 def _participle_follows(toks: Sequence[Tok], at: int) -> bool:
@@ -262,7 +305,7 @@ def _participle_follows(toks: Sequence[Tok], at: int) -> bool:
                 and form.kind in (PAST, PARTICIPLE)
                 and low not in ("left", "set", "cut", "cost", "ground")
             )
-            or low in ("quit", "come", "become", "run", "read", "put", "left")
+            or low in ("quit", "come", "become", "run", "read", "put", "left", "let", "shut", "hit", "split")
         )
     return False
 

@@ -27,7 +27,7 @@ throw threw thrown|understand understood understood|wake woke woken|wear wore wo
 break broke broken|draw drew drawn|dream dreamt dreamt|become became become|bite bit bitten|blow blew blown
 feed fed fed|fight fought fought|freeze froze frozen|hang hung hung|hide hid hidden|hit hit hit|lead led led
 shoot shot shot|show showed shown|sew sewed sewn|split split split|stick stuck stuck|sweep swept swept
-tear tore torn|knit knit knit|bend bent bent|bet bet bet|burn burnt burnt|learn learnt learnt|grind ground ground
+tear tore torn|dig dug dug|redo redid redone|rewrite rewrote rewritten|spin spun spun|knit knit knit|bend bent bent|bet bet bet|burn burnt burnt|learn learnt learnt|grind ground ground
 """
 _REGULAR = """
 live work love like hate prefer enjoy dislike adore detest loathe despise use own need want wish hope plan study
@@ -60,13 +60,16 @@ unpack restore sublet commit regret wrap tag spot trip answer fix
 drill patrol guard deliver advise treat diagnose audit inspect survey landscape haul tow plough milk herd shear
 spell service relegate juggle suit beat serve double function hail originate settle part swear vape tutor
 commute freelance serve sponsor supervise chair head represent print fell
+slip push touch review trigger disable enable postpone approve extend pull allow discount ban
+scrap bin ditch dump oversee captain relieve rely carry own tune weave mount wire wrestle rent
+bank vote swap wait track weigh
 """
 _MODALS = words("will would can could should must might may shall")
 BE = words("am is are was were be been being")
 HAVE = words("have has had having")
 DO = words("do does did")
 _DOUBLED = words(
-    "submit commit admit regret hug rob mop stir pin tag wrap strip trap clap spot pat ban rub zip snap flip slip trip "
+    "slip dig ban bin submit commit admit regret hug rob mop stir pin tag wrap strip trap clap spot pat ban rub zip snap flip slip trip "
     "drag equip unplug scrap jam outfit "
     "stop plan jog skip swap drop chat get run put cut set sit swim win shut quit let "
     "hit bet begin forget nap "
@@ -108,6 +111,13 @@ _EXTRA = {
     "occurred": ("occur", PAST),
     "admitted": ("admit", PAST),
     "outgrew": ("outgrow", PAST),
+    "handed": ("hand", PAST),
+    "filed": ("file", PAST),
+    "scored": ("score", PAST),
+    "snapped": ("snap", PAST),
+    "aced": ("ace", PAST),
+    "insist": ("insist", BASE),
+    "insists": ("insist", THIRD),
     "outgrown": ("outgrow", PARTICIPLE),
 }
 

@@ -122,14 +122,13 @@ upheld = Table(
     Column("evergreen_by", Text),
 )
 
-# How fast facts of a kind turned out to change, as learnt from those that did. `share` is of the setting.
+# How fast facts of a kind turned out to change: how many did, in how many days of all of them together.
 fading = Table(
     "fading",
     metadata,
     Column("space", Text, primary_key=True),
     Column("audience", Text, primary_key=True),
     Column("kind", Text, primary_key=True),
-    Column("share", Double, nullable=False),
     Column("changed", Integer, nullable=False),
     Column("days", Double, nullable=False),
 )

@@ -55,8 +55,8 @@ CREATE TABLE upheld (
     PRIMARY KEY (space, fact)
 );
 CREATE TABLE fading (
-    space TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, share {number} NOT NULL,
-    changed INTEGER NOT NULL, days {number} NOT NULL,
+    space TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, changed INTEGER NOT NULL,
+    days {number} NOT NULL,
     PRIMARY KEY (space, audience, kind)
 );
 CREATE TABLE accesses (

@@ -1,0 +1,408 @@
+"""Summaries of whom and what is spoken of: the facts that stand, what needs a second look, and what was said; and which
+facts are confirmed by having been said again and again.
+
+Such a summary is made of whole sessions that are over: of every so many of them, or of those that some days have passed
+since. All is taken as it stood after these sessions, so that nothing that came later, and no clock, changes it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, literal_column, or_, select, update
+
+from recollect.audience import Scope
+from recollect.judges.judgment import RULES
+from recollect.judges.questions import Said
+from recollect.learning import queue
+from recollect.learning.fading import effective, share
+from recollect.learning.periods import Outcome, tags_in
+from recollect.learning.queue import Unit
+from recollect.learning.rendering import line
+from recollect.learning.summaries import Draft, Source, holds, points_in, summary_id
+from recollect.learning.telling import TOLD, Piece, Telling, Work, from_point, sources_by_id, tell
+from recollect.log.read import log
+from recollect.model import Point
+from recollect.settings import Settings
+from recollect.store.among import among
+from recollect.store.schema import (
+    conflicts,
+    episodes,
+    fact_sources,
+    facts,
+    interactions,
+    sessions,
+    spoken_of,
+    summaries,
+    upheld,
+)
+from recollect.store.upsert import upsert
+from recollect.times import spell
+from recollect.understanding.length import estimate
+
+LEAST = 3  # facts and sentences about somebody that are worth a summary
+KNOWN, DOUBTED = 0.6, 0.15  # shares of the tokens of a summary for facts, and for those that need a second look
+DOUBTFUL = 0.4  # effective confidence below which a fact needs one
+STRETCHES = 20  # newest sessions whose sentences are looked at
+NOTES = 200  # newest notes of a topic
+CONFIRMING = 2  # sessions in which a fact must have been said
+CLOSING = ("ends", "replaces")
+RESTING = ("states", "reinforces")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a fact stood after some sessions."""
+
+    row: Any
+    sources: tuple[str, ...]
+    sessions: frozenset[str]
+    confidence: float
+    importance: float
+    validated_at: datetime
+    status: str  # active, conflicted, past
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What there is on a subject: facts, the words for each, and what speaks of it."""
+
+    facts: Sequence[Any] = ()
+    heard: dict[str, list[Any]] = field(default_factory=dict)
+    spoken: Sequence[Any] = ()
+    clashes: Sequence[Any] = ()
+    evergreen: set[str] = field(default_factory=set)
+    where: dict[int, Any] = field(default_factory=dict)  # the session of each position
+
+
+def entity(work: Work, unit: Unit) -> Outcome | None:
+    """Somebody or something, of what is known and was said of it."""
+    about = or_(facts.c.subject == unit.subject, facts.c.object_entity == unit.subject)
+    spoken = (
+        select(log.position, log.id, log.occurred_at)
+        .join(spoken_of, and_(spoken_of.c.space == log.space, spoken_of.c.position == log.position))
+        .where(
+            spoken_of.c.space == work.space, spoken_of.c.entity == unit.subject,
+            spoken_of.c.audience == unit.of.audience, spoken_of.c.agent.is_not_distinct_from(unit.of.agent),
+            log.erasure.is_(None), log.position <= work.reached,
+        )
+    )  # fmt: skip
+    with work.store.read() as connection:
+        found = _gather(connection, work, unit.of, about, connection.execute(spoken.order_by(log.position)).all())
+        covered, waits_since = _covered(connection, work, unit.of, found)
+    made = _Making(work, unit, found, covered)
+    names = Counter(each.row.subject_name for each in made.standing if each.row.subject == unit.subject)
+    name = min(names, key=lambda name: (-names[name], name), default="")
+    outcome = made.outcome(made.sentences(), name, LEAST)
+    outcome.entity, outcome.waits_since = unit.subject, waits_since
+    if outcome.drafts:
+        outcome.confirmed = made.confirmed(unit.subject)
+    elif outcome.gone:
+        outcome.confirmed = {}
+    return outcome
+
+
+def topic(work: Work, unit: Unit) -> Outcome | None:
+    """A category of facts, and notes with a tag of that name."""
+    with work.store.read() as connection:
+        notes = _notes(connection, work, unit.of, unit.subject)
+        found = _gather(connection, work, unit.of, facts.c.category == unit.subject, notes)
+        covered, waits_since = _covered(connection, work, unit.of, found)
+    made = _Making(work, unit, found, covered)
+    enough = len([each for each in made.standing if each.status != "past"]) + len(made.spoken)
+    pieces = [
+        Piece(Said("", "", row.content, row.occurred_at), (Source(row.position, row.id, row.occurred_at),))
+        for row in made.spoken[-NOTES:]
+    ]
+    outcome = made.outcome(pieces, unit.subject, 1, enough >= work.settings.topic_facts)
+    outcome.waits_since = waits_since
+    return outcome
+
+
+def confirm(connection: Connection, space: str, of: Scope, outcome: Outcome, summary: str | None) -> None:
+    """Write which facts of an entity a summary confirms, and that it no longer does so for others."""
+    confirmed = outcome.confirmed or {}
+    mine = select(facts.c.fact).where(
+        facts.c.space == space, facts.c.subject == outcome.entity, facts.c.audience == of.audience,
+        facts.c.agent.is_not_distinct_from(of.agent), facts.c.fact.not_in(list(confirmed)),
+    )  # fmt: skip
+    others = update(upheld).where(
+        upheld.c.space == space, upheld.c.fact.in_(mine), upheld.c.confirmed_by.is_not(None)
+    )  # fmt: skip
+    connection.execute(others.values(confirmed_at=None, confirmed_by=None))
+    rows = [
+        {"space": space, "fact": fact, "audience": of.audience, "agent": of.agent, "confirmed_at": at,
+         "confirmed_by": summary}
+        for fact, at in sorted(confirmed.items())
+    ]  # fmt: skip
+    upsert(
+        connection, upheld, rows,
+        lambda new: {"confirmed_at": new.confirmed_at, "confirmed_by": new.confirmed_by},
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------------------- gathering
+
+
+def _gather(
+    connection: Connection, work: Work, of: Scope, about: ColumnElement[bool], spoken: Sequence[Any]
+) -> Gathered:
+    space = work.space
+    mine = (facts.c.space == space, facts.c.audience == of.audience, facts.c.agent.is_not_distinct_from(of.agent))
+    rows = connection.execute(
+        select(facts).where(*mine, about, facts.c.position <= work.reached).order_by(facts.c.position, facts.c.fact)
+    ).all()
+    ids = [row.fact for row in rows]
+    found = Gathered(rows, {}, spoken)
+    heard = (
+        select(fact_sources, log.type, episodes.c.importance)
+        .join(interactions, and_(log.space == fact_sources.c.space, log.position == fact_sources.c.position))
+        .outerjoin(episodes, and_(episodes.c.space == log.space, episodes.c.position == log.position))
+        .where(
+            fact_sources.c.space == space, among(connection, fact_sources.c.fact, ids),
+            fact_sources.c.position <= work.reached, log.erasure.is_(None),
+        )
+    )  # fmt: skip
+    for row in connection.execute(heard.order_by(fact_sources.c.position)) if ids else ():
+        found.heard.setdefault(row.fact, []).append(row)
+    clashes = select(conflicts).where(
+        conflicts.c.space == space, conflicts.c.strategy == "ask_user", conflicts.c.position <= work.reached,
+        among(connection, conflicts.c.fact, ids) | among(connection, conflicts.c.other, ids),
+    )  # fmt: skip
+    found.clashes = connection.execute(clashes).all() if ids else []
+    lasting = select(upheld.c.fact).where(
+        upheld.c.space == space, among(connection, upheld.c.fact, ids), upheld.c.evergreen_by.is_not(None)
+    )
+    found.evergreen = set(connection.execute(lasting).scalars()) if ids else set()
+    return found
+
+
+def _notes(connection: Connection, work: Work, of: Scope, tag: str) -> list[Any]:
+    """Notes with a tag. Written so that the index of notes can be used."""
+    query = select(log.position, log.id, log.occurred_at, log.content, log.metadata).where(
+        log.space == work.space, log.type == literal_column("'note'"), log.audience == of.audience,
+        log.agent.is_not_distinct_from(of.agent), log.erasure.is_(None), log.position <= work.reached,
+        log.metadata.contains(json.dumps(tag, ensure_ascii=False), autoescape=True),
+    )  # fmt: skip
+    return [row for row in connection.execute(query.order_by(log.position)) if tag in tags_in(row.metadata)]
+
+
+def _covered(
+    connection: Connection, work: Work, of: Scope, found: Gathered
+) -> tuple[dict[str, Any], datetime | None]:  # fmt: skip
+    """The sessions to be summed up now, and since when the next of them waits. Only those that are over count."""
+    placed = [row.position for row in found.spoken]
+    placed += [row.position for rows in found.heard.values() for row in rows if row.type != "decision"]
+    own = (sessions.c.space == work.space, sessions.c.audience == of.audience)
+    begun = (  # by the index of sessions, whichever few of a long conversation it is about
+        select(sessions.c.session)
+        .where(*own, sessions.c.conversation == log.conversation, sessions.c.first_position <= log.position)
+        .order_by(sessions.c.first_position.desc())
+        .limit(1)
+        .correlate(interactions)
+        .scalar_subquery()
+    )
+    query = select(log.position, begun.label("session")).where(
+        log.space == work.space, among(connection, log.position, dict.fromkeys(placed))
+    )
+    where = {row.position: row.session for row in connection.execute(query)}
+    query = select(sessions).where(
+        sessions.c.space == work.space, among(connection, sessions.c.session, {id for id in where.values() if id})
+    )
+    known = {row.session: row for row in connection.execute(query)}
+    found.where = {position: known[id] for position, id in where.items() if id in known}
+    waiting = queue.waiting_sessions(connection, work.space, of)
+    over = {
+        row.session: row
+        for row in found.where.values()
+        if row.session not in waiting and row.last_position <= work.reached
+    }
+    ordered = sorted(over.values(), key=lambda row: (row.last_activity_at, row.session))
+    each = work.settings.entity_sessions
+    count = len(ordered) // each * each if each else len(ordered)
+    until = work.now - timedelta(days=work.settings.entity_days)
+    while count < len(ordered) and ordered[count].last_activity_at <= until:
+        count += 1
+    rest = ordered[count].last_activity_at if count < len(ordered) else None
+    return {row.session: row for row in ordered[:count]}, rest
+
+
+# ------------------------------------------------------------------------------------------------------------- making
+
+
+class _Making:
+    """One summary, of what was gathered on a subject in the sessions that are covered."""
+
+    def __init__(self, work: Work, unit: Unit, found: Gathered, covered: dict[str, Any]) -> None:
+        self.work = work
+        self.unit = unit
+        self.found = found
+        self.covered = covered
+        self.spoken = [row for row in found.spoken if self._is_covered(row.position)]
+        words = [row for rows in found.heard.values() for row in rows if self._heard(row)]
+        self.words = {row.source for row in words} | {row.id for row in self.spoken}
+        self._told_in: dict[int, str] = {}  # the summary that each piece comes from
+        self.times: list[datetime] = [
+            row.occurred_at for row in (*self.spoken, *words) if self._is_covered(row.position)
+        ]
+        self.standing = [each for row in found.facts if (each := self._standing(row)) is not None]
+
+    @property
+    def end(self) -> datetime:
+        """What is taken for now: the end of the newest source."""
+        return max(self.times)
+
+    def outcome(self, pieces: Sequence[Piece], name: str, least: int, enough: bool = True) -> Outcome:
+        unit, work = self.unit, self.work
+        gone = Outcome(gone=[(unit.scope, unit.subject)])
+        if not self.times or not enough:
+            return gone
+        known, doubted = self._facts()
+        told = [*known, *doubted]
+        tokens = work.settings.summary_tokens - sum(estimate(line(point)) for point, _ in told)
+        rest = {id for point, _ in told for id in point.sources}
+        fresh = [piece for piece in pieces if not {source.id for source in piece.sources} <= rest]
+        if len(told) + len({piece.said.text for piece in fresh}) < least:
+            return gone
+        above = {self._told_in[id(piece)] for piece in fresh if id(piece) in self._told_in}
+        parts = [each.row.fact for _, each in told] + sorted(above)
+        state = json.dumps(
+            [
+                spell(self.end),
+                sorted(self.words),
+                [[point.section, each.confidence, each.status] for point, each in told],
+            ]
+        )
+        with work.store.read() as connection:
+            if holds(connection, work.space, unit.scope, unit.subject, unit.of) == summary_id(
+                unit.scope, unit.subject, unit.of, (), parts, state
+            ):
+                return Outcome()
+        said = Telling((), TOLD, RULES, "what is known")
+        if fresh and tokens > 0:
+            said = tell(work, unit.of, fresh, tokens, name)
+        points = tuple(point for point, _ in told) + said.points
+        if not points:
+            return gone
+        draft = Draft(
+            unit.scope, unit.subject, unit.of, points, (), tuple(parts), len(self.words), min(self.times), self.end,
+            min(row.first_position for row in self.covered.values()),
+            max(row.last_position for row in self.covered.values()),
+            said.confidence, said.judge, said.reason, state,
+        )  # fmt: skip
+        return Outcome(drafts=[draft])
+
+    def sentences(self) -> list[Piece]:
+        """What the summaries of the newest sessions tell in words that speak of the subject."""
+        newest = sorted(self.covered.values(), key=lambda row: (row.last_activity_at, row.session))[-STRETCHES:]
+        work, of = self.work, self.unit.of
+        with work.store.read() as connection:
+            query = select(summaries.c.summary, summaries.c.points).where(
+                summaries.c.space == work.space, summaries.c.scope == "session",
+                among(connection, summaries.c.subject, [row.session for row in newest]),
+                summaries.c.audience == of.audience, summaries.c.superseded_by.is_(None),
+            )  # fmt: skip
+            rows = connection.execute(query.order_by(summaries.c.started_at, summaries.c.summary)).all()
+            points = [(row.summary, point) for row in rows for point in points_in(row.points)]
+            points = [(summary, point) for summary, point in points if self.words & set(point.sources)]
+            known = sources_by_id(connection, work.space, {id for _, point in points for id in point.sources})
+        pieces = [from_point(point, known) for _, point in points]
+        self._told_in = {id(piece): summary for piece, (summary, _) in zip(pieces, points, strict=True)}
+        return pieces
+
+    def confirmed(self, subject: str) -> dict[str, datetime]:
+        """The facts of the subject that were said in several sessions, and that nothing speaks against."""
+        return {
+            each.row.fact: self.end
+            for each in self.standing
+            if each.row.subject == subject and each.status == "active" and len(each.sessions) >= CONFIRMING
+        }
+
+    # -----------------------------------------------------------------------------------------------------------
+
+    def _is_covered(self, position: int) -> bool:
+        row = self.found.where.get(position)
+        return row is not None and row.session in self.covered
+
+    def _heard(self, row: Any) -> bool:
+        """Whether words for a fact count: those of the sessions that are covered, and what a person decided."""
+        return row.type == "decision" or self._is_covered(row.position)
+
+    def _standing(self, row: Any) -> Standing | None:
+        every = self.found.heard.get(row.fact, [])
+        heard = [each for each in every if self._heard(each)]
+        rests = [each for each in heard if each.role in RESTING]
+        said = [each for each in rests if each.type != "decision"]
+        if not said:
+            return None
+        last = next((each.role for each in reversed(heard) if each.role in (*CLOSING, *RESTING)), "states")
+        status = "past" if last in CLOSING else "active"
+        if row.status not in ("active", "conflicted") and not any(each.role in CLOSING for each in every):
+            status = "past"  # it was over when it was said
+        if status == "active" and self._in_conflict(row.fact):
+            status = "conflicted"
+        return Standing(
+            row, tuple(dict.fromkeys(each.source for each in said)),
+            frozenset(self.found.where[each.position].session for each in said), heard[-1].confidence,
+            max(each.importance if each.importance is not None else 0.5 for each in said),
+            max(each.occurred_at for each in rests), status,
+        )  # fmt: skip
+
+    def _in_conflict(self, fact: str) -> bool:
+        decided = {row.source for rows in self.found.heard.values() for row in rows if self._heard(row)}
+        return any(
+            fact in (clash.fact, clash.other)
+            and self._is_covered(clash.position)
+            and not (clash.outcome is not None and clash.resolved_by in decided)
+            for clash in self.found.clashes
+        )
+
+    def _facts(self) -> tuple[list[tuple[Point, Standing]], list[tuple[Point, Standing]]]:
+        """The facts that stand and those that need a second look, each as far as there is room."""
+        settings, tokens = self.work.settings, self.work.settings.summary_tokens
+        standing = [each for each in self.standing if each.status != "past" and not self._over(each)]
+        doubted = [each for each in standing if self._is_doubted(each, settings)]
+        known = [each for each in standing if each not in doubted]
+        return (
+            _fitting(sorted(known, key=self._rank), "fact", tokens * KNOWN),
+            _fitting(sorted(doubted, key=self._rank), "validate", tokens * DOUBTED),
+        )
+
+    def _rank(self, each: Standing) -> tuple[Any, ...]:
+        """What is cold steps back; then what matters most, and what was said last."""
+        age = self.end - each.validated_at
+        cold = age > timedelta(days=self.work.settings.warm_days) and len(each.sources) == 1
+        other = each.row.subject != self.unit.subject and self.unit.scope == "entity"
+        return cold and each.row.fact not in self.found.evergreen, other, -each.importance, age, each.row.fact
+
+    def _over(self, each: Standing) -> bool:
+        """Whether the day that something was planned for is past."""
+        row = each.row
+        until = row.valid_until or row.valid_from
+        planned = row.kind in ("plan", "schedule") and row.context is None
+        return planned and until is not None and until + timedelta(days=1) < self.end
+
+    def _is_doubted(self, each: Standing, settings: Settings) -> bool:
+        if each.status == "conflicted":
+            return True
+        days = (self.end.date() - each.validated_at.date()).days
+        fades = 0.0 if each.row.fact in self.found.evergreen else share(each.row.kind, each.row.category)
+        left = effective(each.confidence, fades, days, settings)
+        return left < DOUBTFUL or (days > settings.validate_after_days and left < each.confidence)
+
+
+def _fitting(ranked: Iterable[Standing], section: str, tokens: float) -> list[tuple[Point, Standing]]:
+    """As many facts as there is room for, as points."""
+    found = []
+    for each in ranked:
+        point = Point(each.row.sentence, each.sources, section, each.validated_at)
+        tokens -= estimate(line(point))
+        if tokens < 0:
+            break
+        found.append((point, each))
+    return found

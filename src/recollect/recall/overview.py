@@ -1,0 +1,90 @@
+"""The summaries that a question calls for: of the talk at hand, of the occasions that answer it, of whom it is about.
+
+Hits are told whole elsewhere. Of a summary we tell what stands beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Connection, Select, or_, select
+
+from recollect.audience import Reader
+from recollect.learning.summaries import points_in
+from recollect.model import Hit, Point, Query
+from recollect.store.among import among
+from recollect.store.schema import conversations, interactions, summaries, summary_sources
+from recollect.understanding.tokens import tokens_of
+
+OCCASIONS = 5  # first hits whose sessions are told of
+TOLD = ("key", "decision", "action", "open")  # sections; facts are told from what is believed now
+
+
+def overview(
+    connection: Connection,
+    space: str,
+    reader: Reader,
+    channel: str | None,
+    entities: Sequence[str],
+    hits: Sequence[Hit],
+    query: Query,
+    then: datetime | None,
+) -> list[Point]:
+    """What to tell of them, the most wanted first. `then`: only what was summarised before."""
+    first = list(dict.fromkeys(source for hit in hits[:OCCASIONS] for source in hit.sources))
+    here = summaries.c.space == space, reader.may_read(summaries), summaries.c.superseded_by.is_(None)
+    wanted: list[ColumnElement[bool]] = []
+    if first:
+        wanted.append(summaries.c.summary.in_(_of_sessions(connection, space, reader, first)))
+    if channel is not None:
+        private = select(conversations.c.conversation).where(
+            conversations.c.space == space, conversations.c.channel == channel, reader.may_read(conversations)
+        )
+        here_said = or_(summaries.c.subject == channel, summaries.c.subject.in_(private))
+        wanted.append((summaries.c.scope == "conversation") & here_said)
+    if entities:
+        wanted.append((summaries.c.scope == "entity") & among(connection, summaries.c.subject, entities))
+    if not wanted:
+        return []
+    asked = select(summaries.c.points).where(*here, or_(*wanted))
+    if then is not None:
+        asked = asked.where(summaries.c.ended_at < then)
+    rows = connection.execute(asked.order_by(summaries.c.ended_at.desc(), summaries.c.summary))
+    points = {(point.text, point.sources): point for (text,) in rows for point in points_in(text)}
+    return _ordered([point for point in points.values() if point.section in TOLD], query)
+
+
+def _of_sessions(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> Select[tuple[str]]:
+    """Summaries that were made of these interactions."""
+    return (
+        select(summary_sources.c.summary)
+        .join(
+            interactions,
+            (interactions.c.space == summary_sources.c.space) & (interactions.c.position == summary_sources.c.position),
+        )
+        .where(
+            summary_sources.c.space == space,
+            reader.may_read(summary_sources),
+            among(connection, interactions.c.id, ids),
+        )
+    )
+
+
+def _ordered(points: Sequence[Point], query: Query) -> list[Point]:
+    """Those with words of the question first, then the latest."""
+    asked = {_stem(term) for term in query.terms}
+
+    def key(item: tuple[int, Point]) -> tuple[int, int]:
+        place, point = item
+        return -len(asked & {_stem(token) for token in _words(point.text)}), place
+
+    return [point for _, point in sorted(enumerate(points), key=key)]
+
+
+def _words(text: str) -> list[str]:
+    return [token.word for token in tokens_of(text)]
+
+
+def _stem(word: str) -> str:
+    return word.casefold()[:5]
