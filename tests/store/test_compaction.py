@@ -318,7 +318,7 @@ def test_after_a_fold_it_is_the_summary_and_the_newest_and_what_the_memory_finds
 
 
 def test_what_the_summary_leaves_out_is_recalled(open_memory: Opener) -> None:
-    memory = open_memory(embedder="none", compact_keep=2, summary_tokens=20)
+    memory = open_memory(embedder="none", compact_keep=2, compact_summary_tokens=20)
     items = talk(memory, 12)
     summary = memory.compact("irc:dm")
     assert summary is not None

@@ -201,6 +201,66 @@ My dad died when I was twelve
   my dad | did | died
 Remember I'm in Tokyo next week, so different time zone
   speaker | plans | be in Tokyo
+Boiler service on the 14th at 9.
+  speaker | scheduled | Boiler service
+Gas man Thursday morning
+  speaker | scheduled | Gas man
+My last day is the 30th.
+  speaker | scheduled | last day
+Parents' evening is on the 12th.
+  speaker | scheduled | Parents' evening
+The deadline moved from Friday to Monday.
+  the deadline | due | 2026-05-11
+The quiz has been pushed to 20 May
+  speaker | scheduled | quiz
+Bin collection moved to Wednesdays.
+  speaker | scheduled | Bin collection
+The new sofa is coming on Saturday
+  speaker | scheduled | new sofa come
+I've got a pottery thing at Nora's on Monday evening
+  speaker | scheduled | pottery thing at Nora's
+We're not renewing the lease.
+  speaker | plans | renew the lease | not
+I won't be coming to the offsite.
+  speaker | plans | come to the offsite | not
+We're throwing a leaving do for Sam.
+  speaker | plans | throw a leaving do for Sam
+Our accountant retires in the autumn.
+  our accountant | plans | retire
+Dropped the suit at the cleaner's, picking it up Friday
+  speaker | plans | pick it up
+I'll never again lend anybody my drill
+  speaker | always | lend anybody my drill | not
+My son won't eat anything green.
+  my son | eats | anything green | not
+I told Marek I'd look after his plants.
+  speaker | promised | look after his plants
+I said I'd bring dessert on Sunday.
+  speaker | promised | bring dessert
+The school cancelled the trip.
+  the school | happened | cancelled the trip
+My brother turned the garage into a gym.
+  my brother | did | turned the garage into a gym
+Dad had his knee done.
+  my dad | did | had his knee done
+My wife was made partner in March.
+  my wife | did | was made partner
+We got burgled while we were away.
+  speaker | did | got burgled
+I got the job!
+  speaker | did | got the job
+The kids are with their dad every other weekend.
+  the kids | does | be with their dad
+The choir meets on the second Thursday
+  the choir | does | meet
+He only answers between eight and nine.
+  he | does | answer
+Mondays and Thursdays are my gym days
+  speaker | does | my gym days
+We're going to repaint the hallway.
+  speaker | plans | repaint the hallway
+The kitchen is getting ripped out on Monday.
+  speaker | scheduled | kitchen get ripped out
 """
 
 

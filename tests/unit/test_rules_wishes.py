@@ -258,6 +258,67 @@ The thing I hate most is small talk
   speaker | dislikes | small talk
 One thing about me: I never answer unknown numbers
   speaker | does | answer unknown numbers | not
+Please send me links, not attachments.
+  speaker | expects | links
+Text me rather than calling.
+  speaker | prefers | Text me
+Please copy Dana on everything about the budget.
+  speaker | expects | copy Dana on everything about the budget
+While we're renovating, use the back entrance.
+  speaker | expects | use the back entrance
+If I'm in a meeting, just leave a message.
+  speaker | expects | leave a message
+The baby sleeps badly, so don't ring the bell
+  speaker | expects | ring the bell | not
+  the baby | does | sleep badly
+I have a bad knee so no stairs.
+  speaker | expects | stairs | not
+  speaker | has_condition | bad knee
+The floor is old, so keep heels outside please
+  speaker | expects | keep heels outside
+Talk to me in Dutch please.
+  speaker | expects | Talk to me in Dutch
+I'd rather you emailed.
+  speaker | prefers | emailed
+Best way to reach me is WhatsApp.
+  speaker | prefers | WhatsApp
+Shoes off at the door. House rule.
+  speaker | always | Shoes off at the door
+Anything over 200 euros needs my approval.
+  speaker | always | Anything over 200 euros needs my approval
+Orders ship within two days
+  speaker | always | Orders ship within two days
+We don't work with agencies.
+  speaker | always | work with agencies | not
+I've gone off meat lately.
+  speaker | dislikes | meat
+I'm not big on parties.
+  speaker | dislikes | parties
+I have zero patience for queues.
+  speaker | dislikes | queues
+Give me the mountains over the beach.
+  speaker | prefers | mountains
+Bullet points work best for me.
+  speaker | prefers | Bullet points
+Aisle seats only, please
+  speaker | expects | Aisle seats only
+Quote prices without VAT.
+  speaker | expects | Quote prices without VAT
+He refuses to fly.
+  he | does | fly | not
+He insists on paying in cash.
+  he | does | paying in cash
+The doctor told me to cut down on sugar.
+  speaker | needs | cut down on sugar
+I mustn't lift anything over five kilos.
+  speaker | can | lift anything over five kilos | not
+I'm supposed to wear a brace at night.
+  speaker | needs | wear a brace
+We keep chickens.
+  speaker | does | keep chickens
+Olives yes, capers no.
+  speaker | likes | olives
+  speaker | dislikes | capers
 """
 
 

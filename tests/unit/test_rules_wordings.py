@@ -159,6 +159,36 @@ I was going to say something but I forgot
 hate when that happens
 I had a long day on Tuesday
 Christmas is in December
+I'm late, so start without me.
+It's raining, so take an umbrella.
+If it rains tomorrow, cancel the picnic.
+When you're done, turn off the light.
+It's late, don't worry about it
+I'm on the train so text me the address
+Book the 9:00, not the 10:00.
+Happy Friday everyone
+Rain again on Sunday
+Good luck on the 14th
+Thanks for Saturday
+Maybe a film on Friday
+Fingers crossed for Tuesday
+I'll never understand cricket
+I'd never have guessed
+I refuse to believe that
+She told me to get lost
+The vet told me he'd be fine
+I'm not buying it
+So no pressure then
+Somebody needs to fix the lift
+My sister made me laugh so hard
+I have a headache today
+Give me that over there
+Members only
+Not feeling great today
+Merci beaucoup
+C'est la vie
+Das Wetter ist schön heute
+Je voudrais un café s'il vous plaît.
 """
 
 

@@ -53,7 +53,7 @@ def measure(connection: Connection, space: str, audience: str) -> None:
     query = select(facts.c.kind, facts.c.status, facts.c.said_at, facts.c.closed_at).where(
         *here, facts.c.kind.not_in([kind for kind, fades in FADING.items() if fades == 0.0])
     )
-    for row in connection.execute(query):
+    for row in connection.execute(query.order_by(facts.c.position, facts.c.fact)):
         changed, days = seen.get(row.kind, (0, 0.0))
         ended = row.status in ("superseded", "ended")
         until = row.closed_at if ended and row.closed_at is not None else last

@@ -85,9 +85,11 @@ def due(
     """Units of a scope whose time has come, in the order of their names. `learnt` is how far learning has come, `busy`
     the audiences that learn again."""
     query = select(unsummarised).where(
-        _units.space == space, _units.scope == scope, _units.unit > after, _units.audience.not_in(list(busy)),
+        _units.space == space, _units.scope == scope, _units.unit > after,
         *_ripe(scope, settings, now, learnt), ~_given_up(settings),
     )  # fmt: skip
+    if learning_again := list(busy):
+        query = query.where(_units.audience.not_in(learning_again))
     rows = connection.execute(query.order_by(_units.unit).limit(limit))
     return [_unit(row) for row in rows]
 

@@ -6,13 +6,15 @@ Hits are told whole elsewhere. Of a summary we tell what stands beside them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from recollect.audience import Reader
+from recollect.learning import summaries as distilled
 from recollect.learning.summaries import points_in
-from recollect.model import Hit, Point, Query
+from recollect.model import Hit, Point, Query, Summary
 from recollect.store.among import among
 from recollect.store.schema import conversations, interactions, summaries, summary_sources
 from recollect.understanding.tokens import tokens_of
@@ -53,6 +55,51 @@ def overview(
     rows = connection.execute(asked.order_by(summaries.c.ended_at.desc(), summaries.c.summary))
     points = {(point.text, point.sources): point for (text,) in rows for point in points_in(text)}
     return _ordered([point for point in points.values() if point.section in TOLD], query)
+
+
+def as_summaries(connection: Connection, space: str, reader: Reader, hits: Sequence[Hit]) -> list[Hit]:
+    """The summaries of the sessions that hits are from, each as relevant as the best of its own."""
+    best: dict[str, Hit] = {}
+    for hit in hits:
+        for source in hit.sources:
+            best.setdefault(source, hit)
+    if not best:
+        return []
+    mine = select(summary_sources.c.summary, summary_sources.c.source).where(
+        summary_sources.c.space == space, reader.may_read(summary_sources),
+        summary_sources.c.summary.in_(_of_sessions(connection, space, reader, best)),
+    )  # fmt: skip
+    leading: dict[str, Hit] = {}
+    for row in connection.execute(mine):
+        own = best.get(row.source)
+        if own is not None and (row.summary not in leading or own.score > leading[row.summary].score):
+            leading[row.summary] = own
+    found = distilled.read(
+        connection, space, reader, summaries.c.scope == "session", among(connection, summaries.c.summary, leading)
+    )
+    named = _external_ids(connection, space, reader, [source for each in found for source in _cited(each)])
+    made = [
+        replace(
+            leading[each.id], id=each.id, kind="summary", text=each.text, audience=each.audience,
+            occurred_at=each.ended_at, sources=_cited(each), sender=None,
+            external_ids=tuple(named[source] for source in _cited(each) if source in named),
+        )
+        for each in found
+    ]  # fmt: skip
+    return sorted(made, key=lambda hit: (-hit.score, hit.id))
+
+
+def _cited(summary: Summary) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(source for point in summary.points for source in point.sources))
+
+
+def _external_ids(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> dict[str, str]:
+    table = interactions.c
+    query = select(table.id, table.external_id).where(
+        table.space == space, table.external_id.is_not(None), reader.may_read(interactions),
+        among(connection, table.id, ids),
+    )  # fmt: skip
+    return {row.id: row.external_id for row in connection.execute(query)}
 
 
 def _of_sessions(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> Select[tuple[str]]:

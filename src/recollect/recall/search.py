@@ -28,6 +28,7 @@ from recollect.recall import said as rows
 from recollect.recall.beliefs import HOLDS, About, Believed, asks_for_past, at_least, merged
 from recollect.recall.confidence import confidence
 from recollect.recall.fold import folded
+from recollect.recall.overview import as_summaries
 from recollect.recall.said import Said
 from recollect.recall.score import Weights, in_time, overlap, recency
 from recollect.recall.structure import beside, close_by, occasions
@@ -38,7 +39,7 @@ from recollect.store.schema import embeddings
 
 MOST = 1_000
 LONGEST_QUERY = 10_000
-LAYERS = ("interaction", "episode", "fact")
+LAYERS = ("interaction", "episode", "fact", "summary")
 KINDS = (*LAYERS, *FACT_KINDS)
 FACTS = 10  # interactions beyond those asked for whose facts are looked at
 FADING = 0.2  # how much less a fact counts of which nothing is sure any more
@@ -123,9 +124,7 @@ def recall(
     """What answers a question. Without `asked`: by words alone."""
     question = _timed(question)
     wanted = question.limit + indexes.settings.candidates
-    nearest = (
-        question.limit + indexes.settings.candidates // 2
-    )  # their order is nearer to the last one than that of words
+    nearest = question.limit + indexes.settings.candidates // 2  # their order is nearer to the last than that of words
     words = indexes.words.candidates(
         connection, question.query.text, question.reader, limit=wanted, entities=question.entities,
         between=question.between, patient=question.patient,
@@ -166,6 +165,10 @@ def recall(
     sure = confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
     if question.kinds and not question.wants("interaction") and question.wants("episode"):
         hits = about.as_episodes(hits)
+    if "summary" in question.kinds:
+        short = as_summaries(connection, indexes.space, question.reader, hits)
+        others = hits if len(question.kinds) > 1 else []
+        hits = sorted([*short, *others], key=lambda hit: -hit.score)[: question.limit]
     return Found(hits, sure, tuple(known.facts))
 
 

@@ -24,13 +24,15 @@ _ONCE = re.compile(
 _ANY = words("anything whenever wherever anybody anyone")
 _FOR_ONCE = words("tell show find suggest recommend play say ask search list name look think guess get see do let be")
 _COPIED = re.compile(
-    r"(?:please |always )?(?:cc|bcc|copy|loop|include|keep) (?:me|us|[A-Z]\w+)(?: in| posted)? on (?:everything|anything|"
+    r"(?:please |always )?(?:cc|bcc|copy|loop|include|keep) (?:me|us|[A-Z]\w+)(?: in| posted)? on (?:everything|"
+    r"anything|"
     r"all|any|every)\b.{3,80}",
     re.IGNORECASE,
 )
 _NOT_THAT = re.compile(
     r"(?:please )?(?P<verb>give|send|show|use|write|quote|put|bring|get|serve|text|email|message|write|call|ring|ping|"
-    r"hand|read|reply|answer|address|refer|pay|ship|print|speak|talk|start|phone)\b (?P<what>(?:to |in |with |by )?(?:me "
+    r"hand|read|reply|answer|address|refer|pay|ship|print|speak|talk|start|phone)\b (?P<what>(?:to |in |with |by "
+    r")?(?:me "
     r"|us )?[^,;.]{2,60}?)(?P<not>,? (?:and )?not (?!a |the |to |me )|,? instead of |,? "
     r"rather than )(?P<other>[^,;.]{2,50})",
     re.IGNORECASE,
@@ -62,7 +64,8 @@ _HANDLED = words(
     "use call ring email text contact knock open touch feed park leave send book wake lock lend share post"
 )
 _NO_PLACE = words(
-    "worries complaints idea ideas problem problems rush hurry school work signal internet money hope luck need way plans "
+    "worries complaints idea ideas problem problems rush hurry school work signal internet money hope luck need "
+    "way plans "
     "excuses regrets surprises news issues kids chance clue reason point doubt sleep wonder pressure matter thanks one "
     "more longer reply answer wifi power water heating harm time fun joy dice biggie excuse big"
 )
@@ -206,7 +209,8 @@ def _no(scene: Scene, sentence: Sentence, at: int) -> list[Claim]:
 
 _AFTER_NOUN = words("for in on at before after during near with from anywhere to and or around until till when where")
 _MASS = words(
-    "alcohol meat pork beef seafood dairy sugar salt caffeine gluten perfume smoke music noise caffeine milk cheese fish"
+    "alcohol meat pork beef seafood dairy sugar salt caffeine gluten perfume smoke music noise caffeine milk "
+    "cheese fish"
 )
 
 
@@ -223,7 +227,8 @@ def _made(
     start = sentence.toks[at].start
     clause = Clause(Subject(SPEAKER, start, start), "be", "present", (), start=start, end=sentence.end, verb_end=start)
     value = re.split(
-        r",?\s+(?:because|since|thanks|thank you|please)\b|;|\s+[-–—]\s+|,\s+(?=i\b|i'm|we\b|she\b|he\b|my\b|it\b|it's|they\b|"
+        r",?\s+(?:because|since|thanks|thank you|please)\b|;|\s+[-–—]\s+|,\s+(?=i\b|i'm|we\b|she\b|he\b|my\b|it\b|"
+        r"it's|they\b|"
         r"the\b|that\b|that's)",
         text,
         maxsplit=1,

@@ -30,7 +30,8 @@ _NO_OPENING = words(
     "by from for to at in on with without of about around over under as like than first last next every each all both "
     "some any more most much many only just also still even already again back always usually often sometimes what "
     "who how why where which whose happy merry sunny rainy cold hot warm rain snow storm busy free off away out yes "
-    "yeah ok okay sorry please sure fine glad sad long short late early soon later once twice same other another roll fingers cheers someone "
+    "yeah ok okay sorry please sure fine glad sad long short late early soon later once twice same other another "
+    "roll fingers cheers someone "
     "somebody anyone anybody nobody everyone roll bring kudos"
 )
 _WEATHER = words("rain snow sun sunshine storm storms frost fog sleet hail drizzle wind heat degrees weather forecast")
@@ -76,7 +77,14 @@ def is_at(said: Said) -> list[Claim]:
     clause, subject = said.clause, said.subject
     if clause.form != "present" or clause.modal or said.polarity != "is" or said.recurring or clause.hedged:
         return []
-    if said.at(0) == "due" and subject.type == "person" and subject.key and said.times and not subject.is_speaker:
+    if (
+        said.at(0) == "due"
+        and len(said.toks) == 1
+        and subject.type == "person"
+        and subject.key
+        and said.times
+        and subject.head != "baby"
+    ):
         return said.make("plans", "have a baby", future=True, rule="is due")  # "my cousin is due in May"
     if subject.we and said.at(0) in ("closed", "shut") and to_come(said):
         return said.make("scheduled", said.words(0, said.until(0, _STOPS)), future=True, rule="is closed at a time")
@@ -94,7 +102,7 @@ def is_at(said: Said) -> list[Claim]:
         return []
     if said.toks and said.at(0) not in ("in", "at", "with", "for", ",", "on", "-", "–", "—", "("):
         return []
-    if subject.head in COMMITMENTS or not said.toks and subject.owner != SPEAKER and subject.relation != "bare":
+    if subject.head in COMMITMENTS or (not said.toks and subject.owner != SPEAKER and subject.relation != "bare"):
         return []  # known otherwise
     what = re.sub(r"^(?:the|my|our) ", "", text, flags=re.IGNORECASE)
     place = clean(said.words(0, said.until(0, _STOPS))) if said.at(0) in ("in", "at", "with") else ""
@@ -234,7 +242,8 @@ _NOUNS = words(
     "service check visit call lift walk run play show drive ride swim cut fit build cook drop pick train test talk set "
     "meet sit shop park paint photo boat back left closing opening viewing filming training fitting cleaning hearing "
     "painting wedding recording dancing swimming leaving moving parking bookings hours doors works drinks lights "
-    "drop-off pick-up changeover collection repairs visits rounds talks drinks deadline book club exam report paper party picnic order bin bins"
+    "drop-off pick-up changeover collection repairs visits rounds talks drinks deadline book club exam report "
+    "paper party picnic order bin bins"
 )
 _DAY_ALONE = re.compile(
     r"(?:next |this |on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:morning|evening|afternoon|night))?",

@@ -34,7 +34,8 @@ _TELLING |= words(
     "gestern vorgestern heute morgen übermorgen woche wochenende monat jahr sommer frühling herbst ostern weihnachten "
     "lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto septiembre "
     "octubre noviembre diciembre ayer anteayer hoy mañana semana mes año verano invierno otoño primavera navidad "
-    "lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril juin juillet août septembre octobre "
+    "lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril juin juillet août septembre "
+    "octobre "
     "novembre décembre hier avant-hier demain semaine mois année été hiver printemps automne noël pâques prochain "
     "prochaine dernier dernière pasado pasada próximo próxima"
 )
@@ -95,7 +96,8 @@ _RECURRING = re.compile(
 )
 _REALLY_RECURS = re.compile(
     r"\b(?:every|each|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|"
-    r"weekdays|weekends|mornings|evenings|\w+day nights|of (?:the|every|each) month|on the (?:first|second|third|fourth|1st|2nd|3rd) \w{3,6}day|fortnightly|quarterly|"
+    r"weekdays|weekends|mornings|evenings|\w+day nights|of (?:the|every|each) month|on the (?:first|second|third|"
+    r"fourth|1st|2nd|3rd) \w{3,6}day|fortnightly|quarterly|"
     r"afternoons|weeknights|(?:times|days|nights|evenings|mornings|hours|afternoons) "
     r"(?:a|per|each)|once (?:a|per)|twice (?:a|per)|daily|weekly|monthly|yearly|annually|"
     r"most|all year|year-round|"
@@ -155,7 +157,12 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
                 and _WEEKDAY.search(text[first:last])
             ):
                 ahead = ahead[0] + timedelta(days=7), ahead[1] + timedelta(days=7)
-            if read.time.precision == "range" and back is not None and ahead is not None and _END_OF.match(text[first:last]):
+            if (
+                read.time.precision == "range"
+                and back is not None
+                and ahead is not None
+                and _END_OF.match(text[first:last])
+            ):
                 back, ahead = (back[1] - timedelta(days=1), back[1]), (ahead[1] - timedelta(days=1), ahead[1])
                 found.append(Time(first, last, text[first:last], "day", back, ahead))  # "end of April" is its last day
                 continue
@@ -169,7 +176,9 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
 
 
 _END_OF = re.compile(r"(?:at |on |in |by )?(?:the )?end of\b", re.IGNORECASE)
-_NTH = re.compile(r"\bthe ([1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b(?=\s*(?:$|[,;.!)]|at\b|and\b|with\b|in [A-Z]))", re.IGNORECASE)
+_NTH = re.compile(
+    r"\bthe ([1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b(?=\s*(?:$|[,;.!)]|at\b|and\b|with\b|in [A-Z]))", re.IGNORECASE
+)
 
 
 def _nth(part: str, offset: int, now: datetime, taken: Sequence[tuple[int, int]]) -> list[Time]:

@@ -27,8 +27,10 @@ _EVENTS = words(
     "present plan decide accept reject drop break spill cut fall burn camp sail ski "
     "surf dance sing play hold open close "
     "borrow lend pay spend save invest collect swap rebuild forget rename knit sew translate unpack adopt design "
-    "develop film compose produce assemble connect decorate clean pull approve reject refuse deny ban evict sue sack raise "
-    "leak burst flood collapse explode hand file score snap nail ace merge acquire award grant dig redo rewrite extend disable enable postpone push"
+    "develop film compose produce assemble connect decorate clean pull approve reject refuse deny ban evict sue "
+    "sack raise "
+    "leak burst flood collapse explode hand file score snap nail ace merge acquire award grant dig redo rewrite "
+    "extend disable enable postpone push"
 )
 
 SMALL = words(
@@ -98,7 +100,12 @@ def did(said: Said) -> list[Claim]:
     told = told or (another and verb == "take" and said.at(0) in ("over", "up") and len(rest.split()) > 1)
     told = told and (verb != "turn" or "into" in said.lows()) and (verb != "make" or said.at(0) == "the")
     if verb in _LIGHT and not (
-        dated or first or told or _weighty(said) or (thing and verb in _OFFICIAL) or (verb, said.at(0)) in (("sign", "up"), ("apply", "for"), ("apply", "to"))
+        dated
+        or first
+        or told
+        or _weighty(said)
+        or (thing and verb in _OFFICIAL)
+        or (verb, said.at(0)) in (("sign", "up"), ("apply", "for"), ("apply", "to"))
     ):
         return []
     if verb == "switch" and said.at(0) == "to":
@@ -109,7 +116,11 @@ def did(said: Said) -> list[Claim]:
     predicate = "did" if person else "happened"
     if not person and (
         subject.relation == "bare"
-        or not (dated or verb in ("die", "break", "crash", "fail", "arrive", "burn", "leak") or (verb in _OFFICIAL and rest and not clause.hedged))
+        or not (
+            dated
+            or verb in ("die", "break", "crash", "fail", "arrive", "burn", "leak")
+            or (verb in _OFFICIAL and rest and not clause.hedged)
+        )
     ):
         return []
     return said.make(
@@ -131,16 +142,19 @@ _OFFICIAL = words(
 
 
 def clean_end(text: str) -> str:
-    return re.sub(r"[\s,]+(?:too|as well|though|lol|haha|again|today|starting)$", "", text.strip(" ,.;"))
+    return re.sub(r"[\s,]+(?:too|as well|though|lol|haha|again|today)$", "", text.strip(" ,.;"))
 
 
 _GOT = words(
-    "job internship place promotion contract part role grant visa flat house keys loan offer all-clear results apprenticeship "
+    "job internship place promotion contract part role grant visa flat house keys loan offer all-clear results "
+    "apprenticeship "
     "scholarship post position green go-ahead okay diagnosis permit licence license apartment mortgage gig deal award"
 )
 _DONE_TO = words(
-    "made elected awarded accepted admitted arrested robbed mugged bitten stung burgled evicted nominated selected chosen "
-    "appointed transferred shortlisted hospitalised hospitalized discharged knighted injured suspended rejected scammed "
+    "made elected awarded accepted admitted arrested robbed mugged bitten stung burgled evicted nominated "
+    "selected chosen "
+    "appointed transferred shortlisted hospitalised hospitalized discharged knighted injured suspended rejected "
+    "scammed "
     "rushed invited picked drafted offered given"
 )
 

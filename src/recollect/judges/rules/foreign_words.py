@@ -191,7 +191,8 @@ WORDS = {
     ),
     "es": words(
         "yo mi mis soy vivo trabajo tengo me gusta no el la los las es y en de con una "
-        "un nuestro nuestra estoy para que llama llamo vive trabaja tiene gustan encanta encantan odio hablo estudio quiero prefiero "
+        "un nuestro nuestra estoy para que llama llamo vive trabaja tiene gustan encanta encantan odio hablo "
+        "estudio quiero prefiero "
         "necesito años soporto aguanto bebo sé sabe"
     ),
     "fr": words(
@@ -205,11 +206,17 @@ CALLED = {
     "es": r"(?:se llama|es|el doctor|la doctora)",
     "fr": r"(?:s['’]appelle|est|le docteur|la docteure?)",
 }
-SPLIT = {"de": r"\bund\b|,|;|\baber\b|\bdie\b(?= \w+t\b)", "es": r"\by\b|,|;|\bpero\b", "fr": r"\bet\b|,|;|\bmais\b"}
+SPLIT = {
+    "de": r"\bund\b|,|;|\baber\b|\bdie\b(?= \w+t\b)",
+    "es": r"\by\b(?! (?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b)|,|;|\bpero\b",
+    "fr": r"\bet\b|,|;|\bmais\b",
+}
 FIRST_PERSON = {
     "de": re.compile(r"\b(?:ich|wir|mir|mich)\b", re.IGNORECASE),
     "es": re.compile(
-        r"\b(?:yo|me|nos|doy|voy|hago|juego|salgo|trabajamos|vamos|he|hemos|compré|vendí|fui|empiezo|empecé|como|bebo|soy|vivo|trabajo|tengo|estoy|odio|prefiero|hablo|estudio|mi número|"
+        r"\b(?:yo|me|nos|doy|voy|hago|juego|salgo|trabajamos|vamos|he|hemos|compré|vendí|fui|perdí|hice|tuve|"
+        r"conocí|terminé|llegué|encontré|gané|\w{3,}[aei]mos|(?:siempre|nunca) \w+o|empiezo|empecé|como|"
+        r"bebo|soy|vivo|trabajo|tengo|estoy|odio|prefiero|hablo|estudio|mi número|"
         r"mi teléfono|mi correo|mi cumpleaños|vivimos|tenemos|somos|detesto)\b",
         re.IGNORECASE,
     ),
@@ -228,7 +235,8 @@ RECURRING = {
     ),
     "fr": re.compile(
         r"\b(?:tous les \w+|toutes les \w+|chaque \w+|le (?:lundi|mardi|mercredi|jeudi|vendredi|"
-        r"samedi|dimanche)(?! \d)(?! (?:prochain|dernier))(?: (?:soir|matin|après-midi))?(?: et le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche))?|toujours)",
+        r"samedi|dimanche)(?! \d)(?! (?:prochain|dernier))(?: (?:soir|matin|après-midi))?(?: et le (?:lundi|mardi|"
+        r"mercredi|jeudi|vendredi|samedi|dimanche))?|toujours)",
         re.IGNORECASE,
     ),
 }

@@ -11,7 +11,7 @@ from recollect.judges.rules.verbs import ing, third
 
 _STOPS = words("because but so although though since which when")
 _NOT_DOING = words(
-    "taste smell belong owe be have say tell think know feel mean ask try need want like love hate look seem "
+    "taste smell belong be have say tell think know feel mean ask try need want like love hate look seem "
     "forget remember hear understand see "
     "let get agree guess suppose hope wish wonder believe doubt care mind sound appear "
     "find notice realise realize come "
@@ -26,14 +26,16 @@ _NOT_DOING = words(
 _SOLID = words(
     "run teach lead manage coach play grow breed raise rent commute volunteer collect "
     "own sing bake brew train study code paint handle cover supply nap fast host share "
-    "snore smoke vape breed tutor review feed mow iron vacuum sew mend supervise mentor foster walk cycle fix repair farm weld proof restore translate edit"
+    "snore smoke vape breed tutor review feed mow iron vacuum sew mend supervise mentor foster walk cycle fix "
+    "repair farm weld proof restore translate edit"
 )
 _ALONE = words("smoke vape snore nap fast commute volunteer sing paint code bake brew garden knit rent study")
 _EMPTY = words("late early low errands it that this you them him her so what how not me us one here there")
 
 
 _OFFERED = words(
-    "ship accept deliver offer allow refund serve sell stock cater work discount negotiate hire charge publish quote rent "
+    "ship accept deliver offer allow refund serve sell stock cater work discount negotiate hire charge publish "
+    "quote rent "
     "lend overbook store haggle install repair lease subcontract outsource"
 )
 _DONE_FOR_OTHERS = words("make write take give help do bring read check send pick answer cut set hold keep put leave")
@@ -63,7 +65,9 @@ def present(said: Said) -> list[Claim]:
         another
         and clause.verb in _DONE_FOR_OTHERS
         and len(rest.split()) > 1
-        and (said.at(0) not in _EMPTY or said.at(1) == "own" or (said.at(0) == "me" and clause.verb in ("bring", "send")))
+        and (
+            said.at(0) not in _EMPTY or said.at(1) == "own" or (said.at(0) == "me" and clause.verb in ("bring", "send"))
+        )
     ):
         return []
     if (said.at(0) in _EMPTY and said.at(1) != "own") or (said.times and not said.recurring and not _from_then(said)):
@@ -79,7 +83,10 @@ def present(said: Said) -> list[Claim]:
 
 def _from_then(said: Said) -> bool:
     """ "does the night shift from 1 March": it holds from a day on."""
-    return said.times[0].text.lower().startswith(("from ", "as of ", "since ", "starting ")) and not said.subject.is_speaker
+    return (
+        said.times[0].text.lower().startswith(("from ", "as of ", "since ", "starting "))
+        and not said.subject.is_speaker
+    )
 
 
 def doing(said: Said) -> list[Claim]:
@@ -141,7 +148,13 @@ def _bare_rule(said: Said) -> list[Claim]:
     if subject.head in ("nobody", "everyone", "everybody"):
         value = " ".join(part for part in (subject.head, third(clause.verb), rest, said.context or "") if part)
         return said.make("always", value, subject=SPEAKER, polarity="is", context="", rule="how things are done")
-    if clause.verb in _HELD and said.recurring and not clause.modal and not clause.negated and subject.head not in _FOLK:
+    if (
+        clause.verb in _HELD
+        and said.recurring
+        and not clause.modal
+        and not clause.negated
+        and subject.head not in _FOLK
+    ):
         return said.make("does", f"{clause.verb} {rest}".strip(), rule="is held again and again")
     return said.make(
         "always", value, polarity="not" if clause.negated else "is", context="", rule="how things are done"

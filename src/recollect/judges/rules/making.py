@@ -274,7 +274,12 @@ class Said:
         shown = " ".join(part for part in (at if predicate != "favourite" and at else "", when) if part)
         claims = []
         for key in keys:
-            if not key or key in ("you", *NOBODY) or key.lower().removesuffix("s") in WEEKDAYS or (key in PRONOUNS and predicate not in _OF_PEOPLE):
+            if (
+                not key
+                or key in ("you", *NOBODY)
+                or key.lower().removesuffix("s") in WEEKDAYS
+                or (key in PRONOUNS and predicate not in _OF_PEOPLE)
+            ):
                 continue
             claims.append(
                 Claim(

@@ -20,7 +20,9 @@ _NASTY = words(
 _MINE = words("thing jam cup passion weakness vice")
 _HURTS = words("annoy bother bore irritate disgust depress exhaust scare upset stress freak terrify")
 _PLEASES = words("relax calm fascinate delight soothe")
-_CHANNELS = words("message messages text texts email emails e-mail call calls letter phone whatsapp signal video chat slack")
+_CHANNELS = words(
+    "message messages text texts email emails e-mail call calls letter phone whatsapp signal video chat slack"
+)
 _STOPS = words("because but since so which when though and especially")
 
 

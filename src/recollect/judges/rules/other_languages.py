@@ -18,7 +18,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _NAME = r"(?P<name>[A-ZÄÖÜÁÉÍÓÚÑÈÀÇ][\w\-]{1,24})"
 _RELATED = {
     code: re.compile(
-        rf"\b(?P<own>{foreign.OWN[code]}) (?:\w+ )?(?P<rel>{'|'.join(sorted(rels, key=len, reverse=True))})\b"
+        rf"\b(?P<own>{foreign.OWN[code]}) (?:\w+ )??(?P<rel>{'|'.join(sorted(rels, key=len, reverse=True))})\b"
         rf"(?:\s*,?\s*(?:{foreign.CALLED[code]}\s+){{0,2}}(?-i:{_NAME}))?",
         re.IGNORECASE,
     )

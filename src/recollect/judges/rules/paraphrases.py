@@ -123,7 +123,13 @@ _WAYS: dict[str, tuple[Way, ...]] = {
     "double": (_way("as", "serve", "as"), _way("up as", "serve", "as")),
     "function": (_way("as", "serve", "as"),),
     "dream": (_way("of", "want"), _way("about", "want")),
-    "go": (_way("off", "dislike", "", "present", "person"), _way("out with", "date"), _way("crazy for", "like"), _way("nuts for", "like"), _way("mad for", "like")),
+    "go": (
+        _way("off", "dislike", "", "present", "person"),
+        _way("out with", "date"),
+        _way("crazy for", "like"),
+        _way("nuts for", "like"),
+        _way("mad for", "like"),
+    ),
     "run": (_way("out of", "lack"), _way("low on", "lack")),
 }
 # "I can't get enough of Thai food", "couldn't be happier with it": a negation that means much of it.

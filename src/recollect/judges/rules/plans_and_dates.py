@@ -49,10 +49,12 @@ def plan(said: Said) -> list[Claim]:
     promised = said.scene.promised
     if clause.modal in ("would", "will") and promised is not None and promised.subject.key == clause.subject.key:
         said.scene.promised = None
-        if verb in SPEECH - {"help"}:
+        if verb in SPEECH - {"help", "look", "tell", "ask", "explain", "mention", "try"}:
             return []
         return said.make("promised", value, future=True, polarity=said.polarity, rule="promised")
-    agreed = re.search(r"\bi (?:said|agreed|swore)(?: that)? $", said.scene.text[max(0, clause.start - 16) : clause.start], re.I)
+    agreed = re.search(
+        r"\bi (?:said|agreed|swore)(?: that)? $", said.scene.text[max(0, clause.start - 16) : clause.start], re.I
+    )
     if clause.modal in ("would", "will") and clause.subject.is_speaker and agreed and verb not in SPEECH and rest:
         return said.make("promised", value, future=True, polarity=said.polarity, rule="promised")
     if clause.modal == "would" and clause.adverbs & {"rather", "sooner"}:
@@ -203,7 +205,12 @@ _GETS = words("a an another new rid two our my")
 def _meant(said: Said, value: str) -> list[Claim]:
     """Without a time, what is being done once is meant: "we're throwing a garden party", "I'm not renewing it"."""
     verb = said.clause.verb
-    if said.polarity == "not" and set(said.lows()) & {"again", "ever"} and len(value.split()) > 1 and said.at(0) not in _IT:
+    if (
+        said.polarity == "not"
+        and set(said.lows()) & {"again", "ever"}
+        and len(value.split()) > 1
+        and said.at(0) not in _IT
+    ):
         value = re.sub(r",?\s+(?:ever |again|ever)[\s,]*(?:again|ever)?$", "", value)
         return said.make("does", value, polarity="not", rule="not again")
     if said.at(0) in ("", ",", "up", "down", "off", "out", "me", "you", "crazy", "better", "worse", "things", "apart"):
@@ -285,7 +292,11 @@ def promises(said: Said) -> list[Claim]:
     said.scene.promised = said.clause
     start = said.find("to", "that")
     if start < 0:
-        if said.at(0)[:1].isalpha() and len(said.toks) > 2 and (said.toks[0].text[0].isupper() or said.at(0) in _TO_WHOM):
+        if (
+            said.at(0)[:1].isalpha()
+            and len(said.toks) > 2
+            and (said.toks[0].text[0].isupper() or said.at(0) in _TO_WHOM)
+        ):
             value = said.words(0, said.until(0, _STOPS | {"i", "we"}))  # "promised Gus samples by Friday"
             return said.make("promised", value, future=True, rule="promised") if len(value.split()) > 2 else []
         return []
@@ -299,7 +310,7 @@ _TO_WHOM = words("him her them my the our mum mom dad mam nan gran")
 def tells(said: Said) -> list[Claim]:
     """ "I told Sue I'd help her move": what follows is as good as promised."""
     clause = said.clause
-    if clause.subject.is_speaker and clause.form in ("past", "perfect") and not clause.negated and not said.clause.modal:
-        if said.at(0) not in ("you", "", "myself", "everyone") and len(said.toks) <= 3:
-            said.scene.promised = clause
+    told = clause.subject.is_speaker and clause.form in ("past", "perfect") and not clause.negated and not clause.modal
+    if told and said.at(0) not in ("you", "", "myself", "everyone") and len(said.toks) <= 3:
+        said.scene.promised = clause
     return []

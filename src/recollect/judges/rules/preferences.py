@@ -91,7 +91,9 @@ def _would(said: Said) -> list[Claim]:
     if said.at(0) == "to":
         value = clean(said.words(1, said.until(1, _LIKE_STOPS)))
         tail = said.scene.text[clause.verb_end :].lower()
-        some_day = said.at(1) == "see" and any(word in tail for word in (" before i ", "one day", "someday", "in my life"))
+        some_day = said.at(1) == "see" and any(
+            word in tail for word in (" before i ", "one day", "someday", "in my life")
+        )
         if not some_day and said.at(1) in ("know", "see", "hear", "ask", "thank", "say", "tell", "mention", "point"):
             return []
         if said.at(1) == "have" and said.at(2) == "been":
@@ -168,7 +170,8 @@ def cannot_stand(said: Said) -> list[Claim]:
 
 
 _SERVED = words(
-    "coffee tea steak eggs burger pizza toast espresso latte cappuccino americano flat porridge whisky gin curry macchiato "
+    "coffee tea steak eggs burger pizza toast espresso latte cappuccino americano flat porridge whisky gin curry "
+    "macchiato "
     "oatmeal martini bourbon chai cocoa toast sandwich noodles"
 )
 

@@ -119,7 +119,14 @@ def is_again(said: Said) -> list[Claim]:
     """ "the kids are with their dad every other weekend"."""
     clause, subject = said.clause, said.subject
     person = subject.is_speaker or subject.type == "person"
-    if clause.form != "present" or clause.modal or clause.negated or not said.recurring or not subject.key or not person:
+    if (
+        clause.form != "present"
+        or clause.modal
+        or clause.negated
+        or not said.recurring
+        or not subject.key
+        or not person
+    ):
         return []
     if said.at(0) not in _WITH or subject.key == "you":
         return []

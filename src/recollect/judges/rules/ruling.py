@@ -1,4 +1,4 @@
-"""Rules of a house or a firm: "anything over 200 needs my approval", "shoes off. House rule.", "files go as PDF, always".
+"""Rules of a house or a firm: "anything over 200 needs my approval", "shoes off. House rule.".
 
 And what somebody will never do again, what a doctor told them to do, and how somebody likes to be reached.
 """
@@ -15,14 +15,16 @@ from recollect.judges.rules.making import Said, Scene, clean
 from recollect.judges.rules.sentences import Sentence, asks, commands, lead
 
 _TAG = re.compile(
-    r"\W*(?:(?:that's |it's |this is )?(?:a |our |my |the )?(?:house|company|shop|club|team|family|office|kitchen|studio|"
+    r"\W*(?:(?:that's |it's |this is )?(?:a |our |my |the )?(?:house|company|shop|club|team|family|office|kitchen|"
+    r"studio|"
     r"standing|firm|strict|golden|simple|new|only)? ?(?:rules?|policy)|every (?:single )?time|each (?:and every )?time|"
     r"no exceptions?|without exception|always(?: and forever)?|non-negotiable|full stop|period|no ifs,? no buts|"
     r"those are the rules|i mean it|standard procedure|as a matter of principle)\W*",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"(?P<what>.{8,160}?)(?:,| -| –| —) ?(?:that's (?:our|the|my|a) (?:[\w-]+ ){0,2}(?:rule|policy)|every (?:single )?time|"
+    r"(?P<what>.{8,160}?)(?:,| -| –| —) ?(?:that's (?:our|the|my|a) (?:[\w-]+ ){0,2}(?:rule|policy)|every "
+    r"(?:single )?time|"
     r"without exception|no exceptions?|non-negotiable|full stop|as a matter of policy)\W*$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -33,15 +35,19 @@ _ALWAYS = re.compile(
 )
 _ALL = re.compile(
     r"(?:^|(?<=so )|(?<=, )|(?<=; )|(?<=: )|(?<=and ))(?P<what>(?:anything|everything|any|all|every|each|"
-    r"(?!i |we |you |he |she |they |it |my |the )[a-z]+s?(?: \w+)? (?:over|above|under|below)) [^,;?]{0,50}?\b(?:needs?|"
-    r"requires?|must|has to|have to|needs to|should go|goes through|go through|gets? signed|gets (?:one|a|two|their|to)|pays|brings|may not|is to be|are to be) "
+    r"(?!i |we |you |he |she |they |it |my |the )[a-z]+s?(?: \w+)? (?:over|above|under|below)) "
+    r"[^,;?]{0,50}?\b(?:needs?|"
+    r"requires?|must|has to|have to|needs to|should go|goes through|go through|gets? signed|gets (?:one|a|two|"
+    r"their|to)|pays|brings|may not|is to be|are to be) "
     r"[^,;?]{3,80})",
     re.IGNORECASE,
 )
 _PASSIVE = re.compile(
-    r"(?!(?:i|we|you|they|he|she|it|my|these|those|things|people)\b)(?P<what>(?:all |our )?[a-z][\w-]*(?: [\w-]+){0,2}s (?:(?:are|get) "
+    r"(?!(?:i|we|you|they|he|she|it|my|these|those|things|people)\b)(?P<what>(?:all |our )?[a-z][\w-]*(?: "
+    r"[\w-]+){0,2}s (?:(?:are|get) "
     r"(?:only |always |usually )?(?:accepted|paid|delivered|processed|shipped|made|done|sent|handled|reviewed|refunded|"
-    r"billed|charged|invoiced|issued|answered|collected|approved|settled)|ship|go out|take|arrive|clear|expire) (?:(?:with)?in|by|"
+    r"billed|charged|invoiced|issued|answered|collected|approved|settled)|ship|go out|take|arrive|clear|expire) "
+    r"(?:(?:with)?in|by|"
     r"up to|only|via|through|monthly|weekly|daily|after|\d)\b[^,;?]{2,60})",
     re.IGNORECASE,
 )
@@ -50,7 +56,8 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _REACH = re.compile(
-    r"(?:(?:the|my) )?(?:best|easiest|quickest|fastest|surest|preferred)(?: (?:way|place|thing|bet|contact))? (?:to|for) "
+    r"(?:(?:the|my) )?(?:best|easiest|quickest|fastest|surest|preferred)(?: (?:way|place|thing|bet|contact))? "
+    r"(?:to|for) "
     r"(?:reach|reaching|contact|contacting|get hold of|get|catch|catching|getting hold of|ping) (?:me|us)\b"
     r"(?: (?:is|at work|these days|quickly)){0,2}(?: (?:on|by|via|through|with|over|is|in))* (?P<what>[^,;.?]{2,40})",
     re.IGNORECASE,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from recollect.judges.questions import Said
 from recollect.judges.rules import summary_cues as cues
@@ -107,6 +108,58 @@ def _of_message(order: int, said: Said, speakers: frozenset[str], subject: froze
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What a sentence shows by itself, whoever says it and wherever it stands."""
+
+    content: Weighed
+    length: int
+    opening: str
+    asks: bool
+    section: str
+    boost: float
+    strong: bool
+    changes: bool
+    done: bool
+    plans: bool
+    commands: bool
+    reacts: bool
+    social: bool
+    leads_on: bool  # to what comes after it: "as follows:"
+    imagined: bool
+
+
+@lru_cache(maxsize=4_096)  # it is met again in the summaries of its day, its week, and whom it is about
+def _read(text: str, spoken: str, speakers: frozenset[str]) -> _Read | None:
+    toks = tokens(text, 0, len(text))
+    if not toks:
+        return None
+    content = weighed(toks, spoken, speakers)
+    if not content.stems:
+        return None
+    low = text.lower().replace("’", "'")
+    begin = lead(toks)
+    begun = low[toks[begin].start :] if begin < len(toks) else low
+    section, boost, strong = _does(low, _happened(toks))
+    return _Read(
+        content=content,
+        length=len(toks),
+        opening=toks[begin].low if begin < len(toks) else "",
+        asks=text.rstrip("\"'”’)»")[-1:] in ("?", "？") or (spoken == "en" and asks(toks, begin)),
+        section=section,
+        boost=boost,
+        strong=strong,
+        changes=cues.CHANGE.search(low) is not None,
+        done=cues.DONE.search(low) is not None or cues.CLOSES.search(low) is not None,
+        plans=cues.PLAN.search(low) is not None,
+        commands=commands(toks, begin, ""),
+        reacts=_reacts(low) or _reacts(begun),
+        social=cues.SOCIAL.match(begun) is not None or cues.SOCIAL.match(low) is not None,
+        leads_on=low.endswith(":"),
+        imagined=cues.HYPOTHETICAL.search(low) is not None,
+    )
+
+
 def _candidate(
     order: int,
     place: int,
@@ -117,43 +170,33 @@ def _candidate(
     subject: frozenset[str],
     among: int,
 ) -> Candidate | None:
-    toks = tokens(text, 0, len(text))
-    if not toks:
+    read = _read(text, spoken, speakers)
+    if read is None:
         return None
-    content = weighed(toks, spoken, speakers)
-    if not content.stems:
-        return None
-    low = text.lower().replace("’", "'")
-    begin = lead(toks)
-    start = toks[begin].start if begin < len(toks) else 0
-    asking = text.rstrip("\"'”’)»")[-1:] in ("?", "？") or (spoken == "en" and asks(toks, begin))
-    section, boost, strong = _does(low, _happened(toks))
-    made = Candidate(order, place, text, (said.label,), section, content.stems, 1.0, cost(said.speaker, text))
-    made.asks = asking
-    made.changes = cues.CHANGE.search(low) is not None or said.act == "correction"
-    made.done = cues.DONE.search(low) is not None or cues.CLOSES.search(low) is not None
-    made.plans = cues.PLAN.search(low) is not None
+    content = read.content
+    made = Candidate(order, place, text, (said.label,), read.section, content.stems, 1.0, cost(said.speaker, text))
+    made.asks = read.asks
+    made.changes = read.changes or said.act == "correction"
+    made.done, made.plans = read.done, read.plans
     made.figures, made.names = frozenset(content.figures), frozenset(content.named)
     made.own = content.first_person
-    made.leans = toks[begin].low in _LEANS if begin < len(toks) else True
+    made.leans = read.opening in _LEANS or not read.opening
     made.folded = said.section is not None
-    made.strong = strong or said.weight >= _MATTERS
-    worth = boost * _mattering(said.weight)
-    worth *= _manner(said, made, content, low, low[start:], toks[begin].low if begin < len(toks) else "")
-    if commands(toks, begin, "") and not asking and section == "key":
+    made.strong = read.strong or said.weight >= _MATTERS
+    worth = read.boost * _mattering(said.weight) * _manner(said, made, read)
+    if read.commands and not read.asks and read.section == "key":
         worth *= 0.7
     if among >= _TALKATIVE and not (
-        content.first_person or content.names or content.numbers or content.times or strong
+        content.first_person or content.names or content.numbers or content.times or read.strong
     ):
         worth *= 0.55
     if subject and (subject & content.stems.keys() or subject <= set(said.speaker.lower().split())):
         worth *= 1.3
-    length = len(toks)
-    if length > _VERY_LONG:
+    if read.length > _VERY_LONG:
         if not made.strong:
             return None
         worth *= 0.6
-    elif length > _LONG:
+    elif read.length > _LONG:
         worth *= 0.85
     if made.folded and said.section in SECTIONS:
         made.section = said.section
@@ -210,9 +253,10 @@ def _does(low: str, happened: bool) -> tuple[str, float, bool]:
     return "key", max(more, 1.0 + 0.3 * min(hits, 1) + 0.1 * max(0, hits - 1)), more > 1.0
 
 
-def _manner(said: Said, made: Candidate, content: Weighed, low: str, begun: str, opening: str) -> float:
+def _manner(said: Said, made: Candidate, read: _Read) -> float:
     """How it is said, and by what act."""
     worth = 1.0
+    content = read.content
     specific = bool(content.names or content.numbers or content.times)
     if said.kinds:
         worth *= 1.15
@@ -224,17 +268,17 @@ def _manner(said: Said, made: Candidate, content: Weighed, low: str, begun: str,
         worth *= 1.2
     if content.first_person:
         worth *= 1.2
-    elif opening in _YOU and not specific:
+    elif read.opening in _YOU and not specific:
         worth *= 0.5
-    if low.endswith(":"):
+    if read.leads_on:
         worth *= 0.3
-    if _reacts(low) or _reacts(begun):
+    if read.reacts:
         worth *= 0.3
     if made.asks:
-        worth *= 0.1 if cues.SOCIAL.match(begun) or cues.SOCIAL.match(low) else 0.3
+        worth *= 0.1 if read.social else 0.3
         made.section = "key"
     if made.leans:
         worth *= 0.85 if specific or content.grave else 0.75
-    if cues.HYPOTHETICAL.search(low):
+    if read.imagined:
         worth *= 0.8
     return worth

@@ -55,7 +55,18 @@ _EVERY: tuple[Rule, ...] = (
     plainly.will_not,
 )
 _RULES: dict[str, tuple[Rule, ...]] = {
-    "be": (vowed.will_be, vowed.supposed, routines.is_again, dated.moved, dated.is_at, being.be, events.was_done, events.visits, opinions.of_the_thing, opinions.nothing_beats),
+    "be": (
+        vowed.will_be,
+        vowed.supposed,
+        routines.is_again,
+        dated.moved,
+        dated.is_at,
+        being.be,
+        events.was_done,
+        events.visits,
+        opinions.of_the_thing,
+        opinions.nothing_beats,
+    ),
     "have": (
         people.condition,
         plans_and_dates.appointment,

@@ -27,7 +27,8 @@ throw threw thrown|understand understood understood|wake woke woken|wear wore wo
 break broke broken|draw drew drawn|dream dreamt dreamt|become became become|bite bit bitten|blow blew blown
 feed fed fed|fight fought fought|freeze froze frozen|hang hung hung|hide hid hidden|hit hit hit|lead led led
 shoot shot shot|show showed shown|sew sewed sewn|split split split|stick stuck stuck|sweep swept swept
-tear tore torn|dig dug dug|redo redid redone|rewrite rewrote rewritten|spin spun spun|knit knit knit|bend bent bent|bet bet bet|burn burnt burnt|learn learnt learnt|grind ground ground
+tear tore torn|dig dug dug|redo redid redone|rewrite rewrote rewritten|spin spun spun
+knit knit knit|bend bent bent|bet bet bet|burn burnt burnt|learn learnt learnt|grind ground ground
 """
 _REGULAR = """
 live work love like hate prefer enjoy dislike adore detest loathe despise use own need want wish hope plan study
@@ -69,7 +70,8 @@ BE = words("am is are was were be been being")
 HAVE = words("have has had having")
 DO = words("do does did")
 _DOUBLED = words(
-    "slip dig ban bin submit commit admit regret hug rob mop stir pin tag wrap strip trap clap spot pat ban rub zip snap flip slip trip "
+    "slip dig ban bin submit commit admit regret hug rob mop stir pin tag wrap strip trap clap spot pat ban rub "
+    "zip snap flip slip trip "
     "drag equip unplug scrap jam outfit "
     "stop plan jog skip swap drop chat get run put cut set sit swim win shut quit let "
     "hit bet begin forget nap "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from recollect.judges.questions import Claim
+from recollect.judges.questions import Claim, Polarity
 from recollect.judges.rules.known import SPEAKER
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, clean
@@ -105,7 +105,7 @@ def told_to(said: Said) -> list[Claim]:
     negated = said.at(1) == "not"
     start = 3 if negated and said.at(2) == "to" else 2
     value = clean(said.words(start, said.until(start, _STOPS)))
-    polarity = "not" if negated else "is"
+    polarity: Polarity = "not" if negated else "is"
     if FORMS.get(said.at(start)) is None and said.at(start) not in ("lay", "ease"):
         return []
     return said.make("needs", value, subject=SPEAKER, polarity=polarity, rule="was told to")

@@ -135,6 +135,7 @@ facts = Table(
     Index("facts_subject", "space", "subject", "predicate"),
     Index("facts_object", "space", "object_entity"),
     Index("facts_kind", "space", "kind", "audience"),
+    Index("facts_category", "space", "category"),
     Index("facts_position", "space", "position"),
 )
 

@@ -9,6 +9,7 @@ branch_labels = None
 depends_on = None
 
 TABLES = """
+CREATE INDEX facts_category ON facts (space, category);
 CREATE TABLE summaries (
     space TEXT NOT NULL, summary TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT, scope TEXT NOT NULL,
     subject TEXT NOT NULL, points TEXT NOT NULL, interactions INTEGER NOT NULL, started_at {time} NOT NULL,
