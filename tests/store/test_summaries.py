@@ -267,6 +267,20 @@ def test_cold_facts_step_back(fresh: Opener) -> None:
     assert sorted(texts(ann, "fact")) == ["Ann owns a boat.", "Ann owns a car."]
 
 
+@ON_SQLITE
+def test_what_no_longer_matters_to_anyone_is_left_out(fresh: Opener) -> None:
+    memory = fresh(embedder="none", entity_sessions=1, validate_after_days=10_000)
+    for text in ("I am tired today.", "I am allergic to nuts."):
+        say(memory, text, -300)
+    say(memory, "I live in Oslo.")
+    memory.learn()
+    (found,) = memory.summaries("entity", entity="ann")
+    told = " ".join(texts(found, "fact") + texts(found, "validate"))
+    assert "nuts" in told
+    assert "tired" not in told
+    assert any("tired" in fact.sentence for fact in memory.facts())  # it is still known
+
+
 def test_categories_of_facts_and_tags_of_notes_are_topics(fresh: Opener) -> None:
     memory = fresh(embedder="none", topic_facts=3)
     for number, text in enumerate(("Alice likes pasta", "Alice is allergic to nuts", "The party is on Friday")):

@@ -17,8 +17,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, literal_column, or_, select, update
 
 from recollect.audience import Scope
-from recollect.judges.judgment import RULES
-from recollect.judges.questions import Said
+from recollect.judges.judgment import RULES, About
+from recollect.judges.questions import Said, StillRelevantOf
 from recollect.learning import queue
 from recollect.learning.fading import effective, share
 from recollect.learning.periods import Outcome, tags_in
@@ -365,7 +365,9 @@ class _Making:
     def _facts(self) -> tuple[list[tuple[Point, Standing]], list[tuple[Point, Standing]]]:
         """The facts that stand and those that need a second look, each as far as there is room."""
         settings, tokens = self.work.settings, self.work.settings.summary_tokens
-        standing = [each for each in self.standing if each.status != "past" and not self._over(each)]
+        standing = [
+            each for each in self.standing if each.status != "past" and not self._over(each) and self._matters(each)
+        ]
         doubted = [each for each in standing if self._is_doubted(each, settings)]
         known = [each for each in standing if each not in doubted]
         return (
@@ -379,6 +381,15 @@ class _Making:
         cold = age > timedelta(days=self.work.settings.warm_days) and len(each.sources) == 1
         other = each.row.subject != self.unit.subject and self.unit.scope == "entity"
         return cold and each.row.fact not in self.found.evergreen, other, -each.importance, age, each.row.fact
+
+    def _matters(self, each: Standing) -> bool:
+        """Whether what was not said for long is still of use to anyone: that is judged."""
+        days = (self.end.date() - each.validated_at.date()).days
+        row, of = each.row, self.unit.of
+        if days <= self.work.settings.warm_days or row.fact in self.found.evergreen:
+            return True
+        question = StillRelevantOf(row.sentence, row.kind, days, round(each.importance, 2), len(each.sources))
+        return bool(self.work.panel.ask(question, About(of.audience, of.agent, (row.position,))).answer.relevant)
 
     def _over(self, each: Standing) -> bool:
         """Whether the day that something was planned for is past."""
