@@ -261,6 +261,12 @@ We're going to repaint the hallway.
   speaker | plans | repaint the hallway
 The kitchen is getting ripped out on Monday.
   speaker | scheduled | kitchen get ripped out
+We moved the meeting to Thursday at two.
+  speaker | scheduled | meeting
+We agreed to share the costs.
+  speaker | promised | share the costs
+I've promised the kids a trip to the zoo.
+  speaker | promised | the kids a trip to the zoo
 """
 
 

@@ -141,9 +141,11 @@ def moved(said: Said) -> list[Claim]:
     passive = clause.verb == "be" and said.at(0) in _PUT_OFF
     if not passive and clause.verb not in _MOVED:
         return []
-    if clause.modal or said.polarity != "is" or subject.is_speaker or subject.type in ("person", "pet"):
-        return []
     rest = clause.rest
+    if clause.modal or said.polarity != "is":
+        return []
+    if subject.is_speaker or subject.type in ("person", "pet"):
+        return _put_off(said)
     to = next((place for place in range(len(rest) - 1, -1, -1) if rest[place].low in ("to", "until", "till")), -1)
     if to < 0 or to + 1 >= len(rest):
         return []
@@ -169,6 +171,19 @@ def moved(said: Said) -> list[Claim]:
         "scheduled", f"at {clock[0]}", subject=what, subject_type="object", polarity="is", dated=False,
         replaces=old or None, rule="was moved to a time",
     )  # fmt: skip
+
+
+def _put_off(said: Said) -> list[Claim]:
+    """ "We moved the meeting to Thursday at two"."""
+    clause, rest = said.clause, said.clause.rest
+    to = next((place for place in range(len(rest) - 1, 0, -1) if rest[place].low in ("to", "until")), -1)
+    if to < 0 or clause.form not in ("past", "perfect") or not any(tok.low in COMMITMENTS for tok in rest[:to]):
+        return []
+    after = Said(said.scene, replace(clause, rest=rest[to + 1 :], form="present"))
+    if not after.times:
+        return []
+    what = re.sub(r"^(?:the|my|our) ", "", phrase(rest, 0, to), flags=re.IGNORECASE)
+    return after.make("scheduled", what, subject=SPEAKER, future=True, rule="was moved to a time")
 
 
 _PUT_OFF = words("moved rescheduled postponed pushed delayed shifted bumped")

@@ -291,6 +291,8 @@ def promises(said: Said) -> list[Claim]:
         return []
     said.scene.promised = said.clause
     start = said.find("to", "that")
+    if start >= 0 and said.at(start) == "to" and said.at(start + 1) not in FORMS:
+        start = -1  # "a trip to the zoo"
     if start < 0:
         if (
             said.at(0)[:1].isalpha()
@@ -305,6 +307,14 @@ def promises(said: Said) -> list[Claim]:
 
 
 _TO_WHOM = words("him her them my the our mum mom dad mam nan gran")
+
+
+def agrees(said: Said) -> list[Claim]:
+    """ "We agreed to share the costs"."""
+    clause = said.clause
+    if clause.form not in ("past", "perfect") or said.at(0) != "to" or clause.negated or said.at(1) not in FORMS:
+        return []
+    return said.make("promised", clean(said.words(1, said.until(1, _STOPS))), future=True, rule="agreed to")
 
 
 def tells(said: Said) -> list[Claim]:

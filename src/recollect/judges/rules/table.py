@@ -168,6 +168,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "decide": (events.decides,),
     "promise": (plans_and_dates.promises,),
     "refuse": (vowed.refuses,),
+    "agree": (plans_and_dates.agrees,),
     "insist": (vowed.insists,),
     "tell": (vowed.told_to, plans_and_dates.tells),
     "advise": (vowed.told_to,),
