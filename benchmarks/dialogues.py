@@ -88,7 +88,8 @@ def _ids(evidence: Iterable[str]) -> tuple[str, ...]:
 
 
 def longmemeval(path: Path) -> Dialogue:
-    """Chats of users with an assistant, pooled into one dialogue: every session once, oldest first."""
+    """Chats of users with an assistant, pooled into one dialogue: every session once, oldest first. A question is asked
+    after its own sessions, also where the hour that the data gives is earlier on the same day."""
     sessions: dict[str, list[Turn]] = {}
     questions = []
     for item in _read(path):
@@ -109,7 +110,7 @@ def longmemeval(path: Path) -> Dialogue:
                 answerable=not item["question_id"].endswith("_abs"),
                 wanted=tuple(turn.id for turn in own if turn.answer),
                 sessions=tuple(item["answer_session_ids"]),
-                at=_date(item["question_date"]),
+                at=max(map(_date, (item["question_date"], *item["haystack_dates"]))),
             )
         )
     ordered = sorted(sessions.values(), key=lambda turns: (turns[0].at, turns[0].session))

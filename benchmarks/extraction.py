@@ -1,6 +1,6 @@
 """What the offline rules find in messages, against labels that people wrote: precision, recall, F1.
 
-    python benchmarks/extraction.py --half dev|dev2|report [--errors] [--json FILE]
+    python benchmarks/extraction.py --half dev|dev2|dev3|report [--errors] [--json FILE]
 
 The messages and their labels are in `claims/` (its README says how they were written). Each message is asked as the
 pipeline asks: the speech act first; claims only where it is a statement, a correction or an explicit note.
@@ -18,7 +18,7 @@ what is said again by another of the label's predicates ("owns a Tacoma", "bough
 Precision is right ÷ (right + false), recall right ÷ (right + missed), over all claims of a half, not per message.
 A kind is that of the label's predicate (for false alarms: of the claim's). Contexts ("every Tuesday") and replaced
 values ("not X") do not decide; how often they are right is told beside. --errors is for the development sets alone
-(dev, and dev2 that was written later for variety), so that nobody tunes on what is reported.
+(dev, and dev2 and dev3 that were written later for variety), so that nobody tunes on what is reported.
 """
 
 from __future__ import annotations

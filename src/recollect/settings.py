@@ -79,6 +79,9 @@ class Settings:
     ranking: str = _setting("relevance", "Preset of the weights that decide the order: relevance, balanced or hybrid.")
     weights: tuple[str, ...] = _setting((), "Changes to the preset, such as recency=0.3, one a line.")
     fold: bool = _setting(True, "Whether hits that say the same are folded into one, which names all their sources.")
+    reranker: str = _setting(
+        "none", "Who looks again at the best hits: recollect (the cross-encoder that comes with it), or none."
+    )
     rerank_seconds: float = _setting(0.5, "How long a reranker may take for one recall; what it did not get to stays.")
     token_counter: str = _setting(
         "estimate", "How the tokens of a context are counted: estimate, wordpiece or tiktoken:ENCODING."
@@ -132,7 +135,7 @@ class Settings:
     procedure_support: int = _setting(3, "How often one thing must follow another to be taken for a habit.")
     procedure_seconds: float = _setting(3600.0, "How long after the one the other may come.")
     hot_days: float = _setting(7.0, "Days since it was last said or told in which something is hot.")
-    warm_days: float = _setting(30.0, "Days in which it is still warm; later it is cold, and left out of summaries.")
+    warm_days: float = _setting(30.0, "Days in which it is still warm; later it is cold, and comes last in summaries.")
     learned_fading: bool = _setting(True, "Whether fading follows how fast facts of a kind turned out to change.")
     learned_fading_after: int = _setting(30, "Facts of a kind that must have changed before it does.")
 
@@ -141,6 +144,8 @@ class Settings:
             value = getattr(self, item.name)
             if isinstance(value, int | float) and not (math.isfinite(value) and value >= 0):
                 raise InvalidInput(item.name, f"{value} will not do; a number of zero or more is needed.")
+        if self.reranker not in ("none", "recollect"):
+            raise InvalidInput("reranker", f"{self.reranker!r} is not known; use recollect or none.")
         if self.language not in LANGUAGES:
             raise InvalidInput("language", f"{self.language!r} is not known; use one of {', '.join(LANGUAGES)}.")
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recollect import InvalidInput
-from recollect.recall.budget import counter_of, dealt, estimate
+from recollect.recall.budget import counter_of, dealt
+from recollect.understanding.length import estimate
 
 SECTIONS = st.lists(st.tuples(st.integers(0, 500), st.integers(1, 100)), min_size=1, max_size=6)
 

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recollect.model import Context, Fact, Hit, Interaction, Point, Procedure
-from recollect.recall.budget import Counter, counter_of, estimate
+from recollect.recall.budget import Counter, counter_of
 from recollect.recall.context import HEAD, SHARES, TITLES, Material
 from recollect.recall.context import build as build_all
+from recollect.understanding.length import estimate
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 COUNTERS = ["estimate", "wordpiece"]

@@ -42,6 +42,16 @@ Don't use emojis.
   speaker | expects | use emojis | not
 Call me Alex.
   speaker | called | Alex
+The Leeds office moved to 4 Mill Street
+  the Leeds office | address_is | 4 Mill Street
+Alice's new address is 9 Elm Grove, York
+  Alice | address_is | 9 Elm Grove, York
+The school office can be called on 0341 555 0155
+  the school office | phone_is | 0341 555 0155
+My mobile changed, it's 07700 900123 now
+  speaker | phone_is | 07700 900123
+No longer use kira@old.example, use kira@new.example
+  speaker | email_is | kira@new.example
 My phone number is +49 170 5551234.
   speaker | phone_is | +49 170 5551234
 You can email me at alex@example.org.

@@ -23,7 +23,8 @@ ROUND = 500  # interactions between looks at whether a worker is to stop
 def learn(call: Call) -> None:
     """Derive all that waits now, rather than in the background.
 
-    Episodes and facts are learnt, every interaction gets its vector, and both indexes are brought forward.
+    Episodes and facts are learnt, what is over is summarised, every interaction gets its vector, and both indexes are
+    brought forward.
     """
     from recollect import bench
 

@@ -3,9 +3,10 @@ index is far behind, brings it forward first rather than do without."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
@@ -18,12 +19,15 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.shelf import Behind
 from recollect.index.vectors import VectorIndex
 from recollect.model import Hits, Query
-from recollect.recall.rerank import FIRST, Reranker, reranked
+from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
 from recollect.recall.score import weights
 from recollect.recall.search import Indexes, Question, recall
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.understanding.query import understand
+
+if TYPE_CHECKING:
+    from recollect.embedding.cross import Passage
 
 Scope = Callable[[Connection], tuple[Reader, tuple[str, ...] | None]]
 
@@ -64,21 +68,33 @@ class Asker:
 
     def recall(self, text: str, scope: Scope, wish: Wish) -> Hits:
         """`scope` tells, within the transaction, who reads and which entities it is about (None: any)."""
-        again = self.reranker is not None and wish.rerank is not False
-        if wish.rerank and self.reranker is None:
-            raise InvalidInput("rerank", "there is no reranker; give one to Memory, or leave it out.")
+        again = (self.reranker is not None or self.own) and wish.rerank is not False
+        if wish.rerank and not again:
+            raise InvalidInput(
+                "rerank", "there is no reranker; set reranker to 'recollect', give one to Memory, or leave it out."
+            )
         first = replace(wish, limit=max(wish.limit, FIRST)) if again else wish
         with self.store.foreground.answering():
-            found = self._patiently(text, scope, first)
-            return self._again(text, found, wish) if again else found
+            found, beside = self._patiently(text, scope, first)
+            return self._again(text, found, beside, wish) if again else found
 
-    def _again(self, text: str, found: Hits, wish: Wish) -> Hits:
-        assert self.reranker is not None  # noqa: S101 - the caller has looked
-        hits, note = reranked(self.reranker, text, found, self.indexes.settings.rerank_seconds)
+    @property
+    def own(self) -> bool:
+        """Whether our own cross-encoder looks again; one that was given comes first."""
+        return self.reranker is None and self.indexes.settings.reranker == "recollect"
+
+    def _again(self, text: str, found: Hits, beside: Mapping[str, Passage], wish: Wish) -> Hits:
+        seconds = self.indexes.settings.rerank_seconds
+        if self.reranker is not None:
+            hits, note = reranked(self.reranker, text, found, seconds)
+        else:
+            from recollect.embedding.cross import ours
+
+            hits, note = reread(ours(), text, found, beside, seconds)
         notes = (*found.notes, note) if note else found.notes
         return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes, facts=found.facts)
 
-    def _patiently(self, text: str, scope: Scope, wish: Wish) -> Hits:
+    def _patiently(self, text: str, scope: Scope, wish: Wish) -> tuple[Hits, Mapping[str, Passage]]:
         for patient in (True, True, False):
             try:
                 return self._recall(text, scope, wish, patient)
@@ -87,7 +103,7 @@ class Asker:
                 self.indexes.vectors.shorten()
         raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
 
-    def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> Hits:
+    def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> tuple[Hits, Mapping[str, Passage]]:
         known = self._model  # another thread may change it meanwhile
         asked = None if known is None else self.choice.asked(known, text)
         with self.store.read() as connection:
@@ -106,7 +122,7 @@ class Asker:
         patient: bool,
         model: Model | None,
         asked: Asked | None,
-    ) -> Hits:
+    ) -> tuple[Hits, Mapping[str, Passage]]:
         reader, entities = scope(connection)
         query = self.understand(connection, text, reader, wish.now)
         named = tuple(frozenset(directory.members(connection, self.space, reader, each)) for each in query.entities)
@@ -116,4 +132,9 @@ class Asker:
         found = recall(connection, self.indexes, question, current)
         behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""
         notes = self.choice.notes(model, asked, behind)
-        return Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts)
+        beside: Mapping[str, Passage] = {}
+        if self.own and wish.rerank is not False:
+            idle = timedelta(seconds=self.indexes.settings.session_idle_seconds)
+            beside = read_with(connection, self.space, reader, found.hits, idle)
+        hits = Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts)
+        return hits, beside

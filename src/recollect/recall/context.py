@@ -38,6 +38,7 @@ FACTS = 12  # about the one who is spoken with, besides those that the question 
 # In the order in which they are told. What one leaves goes to those that want more.
 SHARES = {"conversation": 0.30, "notes": 0.10, "summaries": 0.20, "facts": 0.20, "memories": 0.15, "procedures": 0.05}
 CHOSEN = ("conversation", "notes", "facts", "memories", "summaries", "procedures")  # what one tells, none after it does
+DERIVED = ("facts", "procedures")  # what is in no line as it was said
 TITLES = {
     "conversation": "This conversation, the newest last",
     "notes": "Recent notes",
@@ -141,10 +142,9 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     for name in (*CHOSEN, "memories"):  # what the others leave is for memories
         left += used[name]
         room = left if kept[name] else min(given[name], left)
-        # Nothing is told twice; but a fact is told beside the words that it rests on: they may say more.
-        shown = {
-            source for other in lines if other not in (name, "facts") for line in kept[other] for source in line.sources
-        }
+        # Nothing is told twice; but a fact and a habit are told beside the words that they rest on.
+        others = () if name == "procedures" else [kept[other] for other in lines if other not in (name, *DERIVED)]
+        shown = {source for told in others for line in told for source in line.sources}
         kept[name], used[name] = _fitting(lines[name], sizes[name], room, shown)
         left -= used[name]
     kept["conversation"].reverse()  # chosen from the newest back, told in the order of time

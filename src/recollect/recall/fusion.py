@@ -15,7 +15,7 @@ from itertools import pairwise
 
 BEFORE = (0.5, 0.3)  # shares of the words of the turn before, and of the one before that
 AFTER = (0.4, 0.25)
-OCCASION = 0.3  # weight of the best that was found on the same occasion
+OCCASION = 0.15  # weight of the best that was found on the same occasion
 BEST = 3
 WORDS = 5.0  # what the best match by words counts
 UNSEEN = 0.5  # a row without a vector yet is taken to be half as near as its words are good

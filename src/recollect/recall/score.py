@@ -16,7 +16,7 @@ HALF_LIFE_DAYS = 30.0
 AFTERWARDS = timedelta(days=14)
 PRESETS: dict[str, dict[str, float]] = {
     # What was measured to find most: relevance, and the rest where it is a close call.
-    "relevance": {"dense": 0.65, "semantic": 1.0, "entity": 0.08, "recency": 0.05, "importance": 0.02, "time": 0.15},
+    "relevance": {"dense": 0.75, "semantic": 1.0, "entity": 0.08, "recency": 0.05, "importance": 0.02, "time": 0.15},
     # For assistants that live in the present: who and when count nearly as much as what.
     "balanced": {
         "dense": 0.5, "semantic": 0.4, "entity": 0.25, "recency": 0.2, "importance": 0.1, "reinforcement": 0.05,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from recollect.judges.questions import Claim
+from recollect.judges.rules.contacts import owner_at
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.making import Said, clean
+from recollect.judges.rules.sentences import Tok
 
 _STREET = (
     r"(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Drive|Close|Terrace|Way|Place|Square|Court|Crescent|Boulevard|Blvd|Row|"
@@ -43,7 +46,7 @@ _PRONOUNS = re.compile(r"\b(?:she/(?:her|they)|he/(?:him|they)|they/them)\b", re
 _NO_FIRM = words("here there today home work")
 
 
-def told(said: Said, text: str, found: list[Claim]) -> list[Claim]:
+def told(said: Said, text: str, found: list[Claim], toks: Sequence[Tok] = ()) -> list[Claim]:
     """The claims of these kinds in a sentence; `found` are those that it has given already."""
     claims: list[Claim] = []
     match = _ADDRESS.search(text) if any(char.isdigit() for char in text) else None
@@ -52,8 +55,10 @@ def told(said: Said, text: str, found: list[Claim]) -> list[Claim]:
         and _SAID.search(text[: match.start()])
         and not any(match[0][:8] in each.object for each in found)
     ):
+        owner = owner_at(said, said.clause.start + match.start(), toks)
         claims += said.make(
-            "address_is", match[0], subject="speaker", polarity="is", dated=False, context="", rule="shape of address"
+            "address_is", match[0], subject=owner or "speaker", polarity="is", dated=False, context="",
+            rule="shape of address",
         )  # fmt: skip
     pronouns = _PRONOUNS.search(text)
     if pronouns is not None and not any(pronouns[0] in each.object for each in found):

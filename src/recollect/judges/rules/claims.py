@@ -51,7 +51,7 @@ def facts(question: FactsIn) -> tuple[Claim, ...]:
         found += answers.answered(question, lambda text: _read(replace_scene(scene, text)))
     if not found:
         found += _read(scene, explicit=question.act == "explicit")
-    return tuple(_once(found))[:MOST]
+    return tuple(_once(contacts.by_its_name(scene, found)))[:MOST]
 
 
 def replace_scene(scene: Scene, text: str) -> Scene:
@@ -263,7 +263,7 @@ def _loose(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[Claim]:
         claims += [claim for claim in contacts.ways(said, text) if not any(claim.object in each for each in known)]
     if not is_question(sentence):
         whole = Said(scene, replace(clause, rest=()))  # without its times, which these do not need
-        claims += addresses.told(whole, text, [*found, *claims])
+        claims += addresses.told(whole, text, [*found, *claims], sentence.toks)
         if not any(claim.predicate == "name_is" for claim in found):
             claims += addresses.introduced(whole, text)
     if not found and not is_question(sentence) and not is_command(sentence):

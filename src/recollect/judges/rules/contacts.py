@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from recollect.judges.questions import Claim
-from recollect.judges.rules.known import PRONOUNS
-from recollect.judges.rules.making import Said
+from recollect.judges.rules.clauses import Clause
+from recollect.judges.rules.known import PRONOUNS, SPEAKER, Subject
+from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.making import Said, Scene
 from recollect.judges.rules.noun_phrases import name_run, phrase, relation_at
 from recollect.judges.rules.sentences import Tok
 
 _EMAIL = r"[\w.+\-]{1,64}@[\w\-]{1,64}(?:\.[\w\-]{1,24}){1,4}"
 _PHONE = r"(?:\+|\(?0|\(?\d)[\d\s/().\-]{5,22}\d"
-_WAY = re.compile(rf"(?<![\w@.])(?:(?P<email>{_EMAIL})|(?P<handle>@\w[\w.]{{1,40}})|(?P<phone>{_PHONE}))(?!\w)")
+_WAY = re.compile(
+    rf"(?<![\w@.])(?:(?P<email>{_EMAIL})|(?P<handle>@\w[\w.]{{1,40}}(?:@[\w.\-]{{2,40}}\w)?)|(?P<phone>{_PHONE}))(?!\w)"
+)
 _REACHED = re.compile(
     r"\b(?:reach(?:ed|able)?|call(?:ing)?|phone|text|ring|whats ?app|signal|telegram|tel|mobile|cell|landline|"
     r"extension|"
@@ -42,6 +47,22 @@ _HANDLE = re.compile(r"\b[Ii](?:'m|’m| am) (?P<name>\w[\w.]*[_\d][\w.]*) on (?
 _EXTENSION = re.compile(r"\b(?:extension|ext\.?) (?:is )?(?P<value>\d{2,6})\b", re.IGNORECASE)
 _LABELLED = re.compile(r"^\s*(?:my |our )?(?:home )?address\s?[:.]\s?(?P<value>\S[^\n;]{3,80})", re.IGNORECASE)
 _SPELT = re.compile(r"\b(?P<name>[\w.]{2,40}) at (?P<host>[\w\-]{2,40}) dot (?P<end>\w{2,10})\b", re.IGNORECASE)
+_FORMER = re.compile(
+    r"\b(?:instead of|rather than|no longer(?: use)?|not|isn['’]t|don['’]t use|stop using|do not use)(?: at| on)?\s*$",
+    re.IGNORECASE,
+)
+# What a way to reach somebody is called: "my new mobile", "the landlord's work email".
+_CALLED = re.compile(
+    r"(?:(?P<whose>my|our|his|her|their|[\w .'’-]{2,40}?['’]s?) )?(?:(?:new|current|other|main|direct|work|private|"
+    r"personal|home|office|business|postal|mailing) ){0,2}(?:(?P<phone>(?:(?:cell|mobile|tele)?phone|mobile|cell|"
+    r"landline|fax)(?: number)?|number)|(?P<email>e-?mail(?: address)?|mail address)|(?P<address>address))",
+    re.IGNORECASE,
+)
+_NO_PLACE = re.compile(r"\s*,?\s*\b(?:phone|tel|mobile|call|e-?mail)\b.*$", re.IGNORECASE)
+_WAYS = words(
+    "number phone mobile cell landline email e-mail mail address hotline line fax tel code website extension handle"
+)
+_DOES = ("is", "are", "can", "has", "moved", "will", "'s", ":", "at", "answers", "changed", "was", "now")
 _OTHERS = re.compile(
     r"\b(?:wrote|got|received|email(?:ed)?|mail|spam|message) (?:to |from |this |an |a |it )", re.IGNORECASE
 )
@@ -55,9 +76,9 @@ def ways(said: Said, text: str) -> list[Claim]:
         value = match[0].strip(" .,(-") if match["phone"] is None else match[0].strip(" .,-")
         before = text[: match.start()]
         predicate = _predicate(match, text, before)
-        if not predicate:
+        if not predicate or _FORMER.search(before):
             continue
-        owner = _owner(said, offset + match.start())
+        owner = owner_at(said, offset + match.start())
         if owner:
             found += _made(said, owner, predicate, value)
         if len(found) >= 6:
@@ -73,7 +94,7 @@ def ways(said: Said, text: str) -> list[Claim]:
         found += _made(said, "speaker", "account_is", handle["name"])
     extension = _EXTENSION.search(text)
     if extension is not None:
-        owner = _owner(said, offset + extension.start())
+        owner = owner_at(said, offset + extension.start())
         found += _made(said, owner, "phone_is", extension["value"]) if owner else []
     labelled = _LABELLED.match(text)
     if labelled is not None:
@@ -114,9 +135,50 @@ def _somebody(toks: Sequence[Tok], at: int, end: int) -> bool:
     return told and before not in ("in", "on", "at", "to", ",", "by")
 
 
-def _owner(said: Said, at: int) -> str:
-    """Whoever was named last before this place; the speaker where nobody was, nobody where that stays open."""
-    toks: tuple[Tok, ...] | list[Tok] = [tok for tok in said.clause.rest if tok.start < at]
+def by_its_name(scene: Scene, claims: Sequence[Claim]) -> list[Claim]:
+    """Claims on "my new mobile", which is a number of mine; and places without the number behind them."""
+    return [each for claim in claims for each in _by_its_name(scene, claim)]
+
+
+def _by_its_name(scene: Scene, claim: Claim) -> list[Claim]:
+    if claim.predicate == "address_is":
+        return [replace(claim, object=_NO_PLACE.sub("", claim.object) or claim.object)]
+    called = _CALLED.fullmatch(claim.subject) if claim.predicate in ("is", "set_to") else None
+    kind = called.lastgroup if called is not None else None
+    if called is None or kind is None or (kind != "address" and not re.search(r"\d{3}|@", claim.object)):
+        return [claim]
+    whose = (called["whose"] or "my").lower()
+    owner = "speaker" if whose in ("my", "our") else re.sub(r"['’]s?$", "", called["whose"])
+    if owner.lower() in ("his", "her", "their"):
+        return [claim]
+    clause = Clause(Subject(SPEAKER, claim.start, claim.start), "be", "present", (), start=claim.start, end=claim.end,
+                    verb_end=claim.start)  # fmt: skip
+    return Said(scene, clause).make(
+        f"{kind}_is", claim.object, subject=owner, polarity=claim.polarity, dated=False, context="",
+        rule="a way to reach somebody, by its name",
+    )  # fmt: skip
+
+
+def _thing(toks: Sequence[Tok]) -> str:
+    """ "The school office" that a sentence begins with, or "our office" before what it is reached by; else nothing."""
+    if not toks or toks[0].low not in ("the", "our"):
+        return ""
+    end = next((at for at, tok in enumerate(toks[:6]) if at and (tok.low in _DOES or tok.low in _WAYS)), 0)
+    if end < 2 or relation_at(toks, 1) is not None:
+        return ""
+    return f"{toks[0].low} {phrase(toks, 1, end)}"
+
+
+def owner_at(said: Said, at: int, within: Sequence[Tok] | None = None) -> str:
+    """Whose something is that stands at this place: whoever was named last before it, else what the sentence begins
+    with, else the speaker; nobody where that stays open."""
+    toks = [tok for tok in (said.clause.rest if within is None else within) if tok.start < at]
+    owner = _named(said, toks)
+    own = any(tok.low in ("me", "i", "my", "mine", "we", "us") for tok in toks)
+    return owner if owner != "speaker" or own else _thing(toks) or owner
+
+
+def _named(said: Said, toks: Sequence[Tok]) -> str:
     owner, place = "speaker", 0
     while place < len(toks):
         low = toks[place].low
