@@ -42,6 +42,14 @@ Don't use emojis.
   speaker | expects | use emojis | not
 Call me Alex.
   speaker | called | Alex
+We have solar panels on the roof.
+  speaker | owns | solar panels
+We got ourselves a hot tub.
+  speaker | owns | hot tub
+Petra is the mother of Jonas.
+  Jonas | has_mother | Petra
+Nina and Paul are siblings.
+  Nina | has_relative | Paul
 The Leeds office moved to 4 Mill Street
   the Leeds office | address_is | 4 Mill Street
 Alice's new address is 9 Elm Grove, York

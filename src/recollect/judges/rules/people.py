@@ -333,9 +333,13 @@ def is_relation(said: Said, at: int = 0) -> list[Claim]:
 
 
 def _of_another(said: Said, at: int) -> list[Claim]:
-    """ "Tom is Anna's brother", "I am Anna's sister"."""
+    """ "Tom is Anna's brother", "I am Anna's sister", "Petra is the mother of Jonas", "Nina and Paul are siblings"."""
+    if said.polarity == "not":
+        return []
+    if said.at(at) in ("the", "a", "an") or len(said.subject.names) > 1:
+        return _of_each_other(said, at) or _of_whom(said, at)
     end = name_run(said.toks, at)
-    if end == at or said.at(end) != "'s" or said.polarity == "not":
+    if end == at or said.at(end) != "'s":
         return []
     related = relation_at(said.toks, end + 1)
     if related is None:
@@ -343,6 +347,30 @@ def _of_another(said: Said, at: int) -> list[Claim]:
     owner = said.words(at, end)
     value = said.scene.speaker if said.subject.is_speaker else said.subject.key
     return kin(said, related[0], value, owner) if value else []
+
+
+_TOGETHER = {"siblings": "sibling", "brothers": "brother", "sisters": "sister", "cousins": "cousin",
+             "friends": "friend", "colleagues": "colleague", "neighbours": "neighbour", "neighbors": "neighbor"}  # fmt: skip
+
+
+def _of_whom(said: Said, at: int) -> list[Claim]:
+    """ "Petra is the mother of Jonas"."""
+    related = relation_at(said.toks, at + 1)
+    if related is None or said.at(related[1]) != "of":
+        return []
+    end = name_run(said.toks, related[1] + 1)
+    value = said.scene.speaker if said.subject.is_speaker else said.subject.key
+    known = end > related[1] + 1 and value and value[0].isupper()
+    return kin(said, related[0], value, said.words(related[1] + 1, end)) if known else []
+
+
+def _of_each_other(said: Said, at: int) -> list[Claim]:
+    """ "Nina and Paul are siblings": the one has the other."""
+    names = said.subject.names
+    word = next((tok.low for tok in said.toks[at : at + 2] if tok.low in _TOGETHER), "")
+    if len(names) != 2 or not word or _TOGETHER[word] not in RELATIONS:
+        return []
+    return kin(said, _TOGETHER[word], names[1], names[0])
 
 
 def adopts(said: Said) -> list[Claim]:

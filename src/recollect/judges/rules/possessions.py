@@ -127,7 +127,7 @@ def has(said: Said) -> list[Claim]:
         and first not in NUMBERS
         and not first.isdigit()
         and not said.toks[start].text[0].isupper()
-        and not (lows[-1].endswith("s") and lows[-1].removesuffix("s") in _THINGS | {"panel"})
+        and not (lows[-1].endswith("s") and lows[-1].removesuffix("s") in _THINGS | DEVICES | VEHICLES | OWNABLE)
     ):
         return []
     if len(lows) == 1 and lows[0] in _APPS and polarity != "is":
@@ -196,7 +196,7 @@ def buys(said: Said) -> list[Claim]:
         if verb in ("buy", "inherit", "order", "get", "receive") and (
             said.at(0) in ("a", "an", "my", "our", "the", "two", "some", "new") or said.toks[0].text[0].isupper()
         ):
-            if verb == "get" and not (set(low.split()) & (DEVICES | VEHICLES) or "new" in low.split()):
+            if verb == "get" and not (set(low.split()) & (DEVICES | VEHICLES | OWNABLE) or "new" in low.split()):
                 return []
             if low.split()[-1] in (
                 "groceries",
