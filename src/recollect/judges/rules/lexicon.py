@@ -373,9 +373,9 @@ OWNABLE = words(
     "easel "
     "barbecue grill trampoline hot tub fireplace balcony shed insurance license licence card hives beehives horsebox "
     "typewriter record records vinyl turntable keyboard synth amp saxophone flute trumpet harp accordion "
-    "panel panels canoe generator aquarium viola clarinet banjo ukulele headphones treadmill smoker blender mixer lathe "
-    "workbench chainsaw ladder wheelbarrow snowboard paddleboard wetsuit rollerblades skateboard binoculars microscope "
-    "armchair rug hive stable"
+    "panel panels canoe generator aquarium viola clarinet banjo ukulele headphones treadmill smoker blender mixer "
+    "lathe workbench chainsaw ladder wheelbarrow snowboard paddleboard wetsuit rollerblades skateboard binoculars "
+    "microscope armchair rug hive stable"
 )
 COMMITMENTS = words(
     "meeting appointment exam interview flight train wedding party concert deadline call conference trip holiday "

@@ -349,8 +349,10 @@ def _of_another(said: Said, at: int) -> list[Claim]:
     return kin(said, related[0], value, owner) if value else []
 
 
-_TOGETHER = {"siblings": "sibling", "brothers": "brother", "sisters": "sister", "cousins": "cousin",
-             "friends": "friend", "colleagues": "colleague", "neighbours": "neighbour", "neighbors": "neighbor"}  # fmt: skip
+_TOGETHER = {
+    "siblings": "sibling", "brothers": "brother", "sisters": "sister", "cousins": "cousin", "friends": "friend",
+    "colleagues": "colleague", "neighbours": "neighbour", "neighbors": "neighbor",
+}  # fmt: skip
 
 
 def _of_whom(said: Said, at: int) -> list[Claim]:

@@ -14,6 +14,9 @@ from recollect.judges.rules.noun_phrases import name_run, relation_at
 _STOPS = words("because but since so which when though and")
 
 
+_GOT = OWNABLE - words(
+    "licence license card visa passport membership account subscription insurance loan mortgage pension record records"
+)
 _NOT_OWNED = words(
     "question questions idea ideas problem problems issue issues time feeling lot lots "
     "chance doubt doubts headache fun "
@@ -196,7 +199,7 @@ def buys(said: Said) -> list[Claim]:
         if verb in ("buy", "inherit", "order", "get", "receive") and (
             said.at(0) in ("a", "an", "my", "our", "the", "two", "some", "new") or said.toks[0].text[0].isupper()
         ):
-            if verb == "get" and not (set(low.split()) & (DEVICES | VEHICLES | OWNABLE) or "new" in low.split()):
+            if verb == "get" and not (set(low.split()) & (DEVICES | VEHICLES | _GOT) or "new" in low.split()):
                 return []
             if low.split()[-1] in (
                 "groceries",
