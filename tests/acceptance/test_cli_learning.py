@@ -34,7 +34,8 @@ def furnished(recollect: Recollect, address: str) -> Recollect:
 
 
 def test_learning_tells_how_much_it_did(furnished: Recollect) -> None:
-    assert re.fullmatch(r"Learnt in \d+\.\d s: 3 episodes, \d+ facts, 3 embeddings\.\n", furnished.ok("learn").out)
+    done = r"3 episodes, \d+ facts, \d+ summaries, 0 procedures, 3 embeddings"
+    assert re.fullmatch(rf"Learnt in \d+\.\d s: {done}\.\n", furnished.ok("learn").out)
     assert furnished.ok("learn").out == "Nothing was waiting.\n"
     assert furnished.json("learn")["embeddings"] == 0
     assert "says none" in furnished.but(RECOLLECT_EMBEDDER="none").ok("learn", "--space", "other").out

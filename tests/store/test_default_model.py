@@ -47,7 +47,7 @@ def memory(fresh: Opener) -> Memory:
 )
 def test_what_is_meant_or_named_comes_first(memory: Memory, question: str, best: str) -> None:
     found = memory.recall(question, limit=3)
-    assert found[0].text == best
+    assert memory.interaction(found[0].sources[0]).content == best  # as it was said, or what was learnt from it
     assert found.notes == ()
 
 

@@ -13,7 +13,6 @@ from datetime import datetime
 from typing import Any
 
 from recollect.index.text import Analyser
-from recollect.judges.rules.verbs import BASE, FORMS
 from recollect.model import Query
 from recollect.understanding.query import understand
 from recollect.understanding.stopwords import ANY, words
@@ -92,6 +91,8 @@ def _is_brief_order(text: str) -> bool:
         or said[0].endswith(("ing", "ed", "s", ",", ".", ":"))
     ):
         return False
+    from recollect.judges.rules.verbs import BASE, FORMS  # many rules: loaded when the first is asked
+
     form = FORMS.get(said[0])
     after = said[2] if said[1] in ("off", "up", "down", "out") else said[1]
     return (form is None or form.kind == BASE) and after in ("the", "all", "my", "our")

@@ -139,13 +139,12 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     given = dict(zip(lines, dealt([size.all for size in sizes.values()], [*SHARES.values()], left), strict=True))
     kept: dict[str, list[Line]] = {name: [] for name in lines}
     used = dict.fromkeys(lines, 0)
-    for name in (*CHOSEN, "memories"):  # what the others leave is for memories
+    for name, room in (*((name, given[name]) for name in CHOSEN), ("memories", left)):  # then what is left
         left += used[name]
-        room = left if kept[name] else min(given[name], left)
         # Nothing is told twice; but a fact and a habit are told beside the words that they rest on.
         others = () if name == "procedures" else [kept[other] for other in lines if other not in (name, *DERIVED)]
         shown = {source for told in others for line in told for source in line.sources}
-        kept[name], used[name] = _fitting(lines[name], sizes[name], room, shown)
+        kept[name], used[name] = _fitting(lines[name], sizes[name], min(room, left), shown)
         left -= used[name]
     kept["conversation"].reverse()  # chosen from the newest back, told in the order of time
     kept["notes"].reverse()

@@ -17,7 +17,6 @@ from recollect.conversations.sessions import talk_of
 from recollect.errors import InvalidInput
 from recollect.intake import DECIDED_ON
 from recollect.judges.questions import Digest, Said, SummaryOf
-from recollect.judges.rules import answer
 from recollect.learning import summaries as distilled
 from recollect.learning.compaction import SCOPE, is_private, message, of_talk, working_notes
 from recollect.learning.rendering import render
@@ -111,6 +110,8 @@ def shortened(summary: Summary, tokens: int, count: Counter) -> Summary | None:
         Said(str(number), point.speaker, point.text, point.at or summary.ended_at, section=point.section)
         for number, point in enumerate(summary.points)
     )
+    from recollect.judges.rules import answer  # many rules, which few windows need
+
     room = tokens
     while room > 0:
         told = cast("Digest", answer(SummaryOf(said, room)).answer).points
