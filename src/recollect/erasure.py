@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, select, text
 
 from recollect.audience import OWNER, PUBLIC
 from recollect.embedding import derive
@@ -122,11 +122,14 @@ def scrub(store: Store, settings: Settings) -> None:
     """Leave no old bytes: rewrite the pages, empty the write-ahead log, remove the copies that migrations made."""
     if store.path is None:
         with store.maintenance() as connection:
-            how = "VACUUM (FULL)" if settings.rewrite_tables else "VACUUM"
+            _wait_for_readers(connection, settings.busy_timeout_seconds)
+            how = "VACUUM (FULL, ANALYZE)" if settings.rewrite_tables else "VACUUM (ANALYZE)"
             learnt = (*LEARNT, *DISTILLED, failures, judgments, judgment_sources)
             searched = (*lexical.sorted_tables, *vector_tables.sorted_tables)
             for table in (interactions, embeddings, *DERIVED, *learnt, *searched):
                 connection.exec_driver_sql(f"{how} {table.name}")
+            if settings.rewrite_tables:
+                connection.exec_driver_sql("VACUUM (FULL) pg_catalog.pg_statistic")  # keeps samples of columns
         return
     for backup in backups(store.path):
         backup.unlink(missing_ok=True)
@@ -138,6 +141,20 @@ def scrub(store: Store, settings: Settings) -> None:
             if time.monotonic() > deadline:
                 raise StoreBusy("another process keeps old pages in use; close it.")
             time.sleep(0.05)
+
+
+def _wait_for_readers(connection: Connection, patience: float) -> None:
+    """PostgreSQL keeps rows that a transaction under way might still read, also when it rewrites a table."""
+    reading = text(
+        "SELECT pid, xact_start FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL"
+    )
+    deadline = time.monotonic() + patience
+    earlier = set(connection.execute(reading).all())
+    while earlier & set(connection.execute(reading).all()):
+        if time.monotonic() > deadline:
+            raise StoreBusy("another transaction keeps old rows in use; end it.")
+        time.sleep(0.05)
 
 
 def _described(store: Store, target: Target, rows: Sequence[RowMapping]) -> Erasure:

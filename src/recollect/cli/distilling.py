@@ -59,7 +59,7 @@ def compact(call: Call, channel: str, sender: str | None, keep: int | None) -> N
         else:
             _summaries([found])
 
-    output.answer(call, found, write)
+    output.answer(call, found or {}, write)
 
 
 @click.command("window", cls=options.Command)
