@@ -3,11 +3,8 @@ set of messages, as if one had done it alone and undisturbed."""
 
 from __future__ import annotations
 
-import json
-import subprocess
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,27 +20,8 @@ from .test_models import Server, server
 
 __all__ = ["server"]
 Opener = Callable[..., Memory]
-PROCESSES = Path(__file__).with_name("processes.py")
 TURNS = 45
 HOW: dict[str, Any] = {"embedder": "none", "compact_keep": 4, "compact_messages": 8}
-
-
-@pytest.fixture
-def run(python: str, database: str) -> Callable[..., Any]:
-    def start(scenario: str, argument: object) -> Any:
-        done = subprocess.run(
-            [python, str(PROCESSES), scenario, database, str(argument)],
-            capture_output=True,
-            text=True,
-            timeout=250,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr[-3_000:]
-        said = json.loads(done.stdout)
-        assert [line for life in said for line in life if "error" in line] == []
-        return said
-
-    return start
 
 
 def rows(memory: Memory) -> list[Any]:

@@ -3,10 +3,7 @@ if one had done it alone and undisturbed."""
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,27 +13,7 @@ from recollect import Memory
 Opener = Callable[..., Memory]
 Rows = Callable[..., dict[str, list[Any]]]
 Sql = Callable[[str], list[Any]]
-PROCESSES = Path(__file__).with_name("processes.py")
 SETTINGS: dict[str, Any] = {"embedder": "none", "rewrite_tables": False, "entity_sessions": 2, "window_sessions": 2}
-
-
-@pytest.fixture
-def run(python: str, database: str) -> Callable[..., Any]:
-    def start(scenario: str, argument: object) -> Any:
-        done = subprocess.run(
-            [python, str(PROCESSES), scenario, database, str(argument)],
-            capture_output=True,
-            text=True,
-            timeout=250,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr[-3_000:]
-        said = json.loads(done.stdout)
-        for line in [line for life in said for line in life if "error" in line]:
-            pytest.fail(f"{line['error']}: {line['trace']}")
-        return said
-
-    return start
 
 
 def undisturbed(memory: Memory, open_memory: Opener, distilled: Rows) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,23 +14,6 @@ from recollect.embedding.quantised import quantised
 
 Opener = Callable[..., Memory]
 Sql = Callable[[str], list[Any]]
-PROCESSES = Path(__file__).with_name("processes.py")
-
-
-@pytest.fixture
-def run(python: str, database: str) -> Callable[..., Any]:
-    def start(scenario: str, argument: object) -> Any:
-        done = subprocess.run(
-            [python, str(PROCESSES), scenario, database, str(argument)],
-            capture_output=True,
-            text=True,
-            timeout=250,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr[-3_000:]
-        return json.loads(done.stdout)
-
-    return start
 
 
 @pytest.fixture
@@ -68,9 +48,9 @@ def whole(memory: Memory, sql: Sql, embedder: Any) -> None:
 
 
 def test_processes_that_learn_at_once_embed_each_interaction_once(
-    filled: Memory, run: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
+    filled: Memory, started: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
 ) -> None:
-    said = [line for life in run("learning", 4) for line in life]
+    said = [line for life in started("learning", 4) for line in life]
     assert [line for line in said if "error" in line] == []
     assert sum(line["done"] for line in said) == 700
     assert sum(line["read"] for line in said) == 700
@@ -78,9 +58,9 @@ def test_processes_that_learn_at_once_embed_each_interaction_once(
 
 
 def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_once(
-    filled: Memory, run: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
+    filled: Memory, started: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
 ) -> None:
-    said = run("killed_learning", 20)
+    said = started("killed_learning", 20)
     lines = [line for life in said for line in life]
     assert [line for line in lines if "error" in line] == []
     assert all(line["ok"] for line in lines if "started" in line)
@@ -95,9 +75,9 @@ def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_
 
 
 def test_what_is_erased_while_it_is_embedded_leaves_nothing_of_itself(
-    filled: Memory, run: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
+    filled: Memory, started: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
 ) -> None:
-    said = run("learning_and_forgetting", 3)
+    said = started("learning_and_forgetting", 3)
     assert [line for life in said for line in life if "error" in line] == []
     assert len(said[0]) == 20
     memory = open_memory(embedder=make_embedder())

@@ -17,26 +17,7 @@ from recollect import Memory
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 Sql = Callable[[str], list[Any]]
-PROCESSES = Path(__file__).with_name("processes.py")
 LINES = 48
-
-
-@pytest.fixture
-def run(python: str, database: str) -> Callable[..., Any]:
-    def start(scenario: str, argument: object) -> Any:
-        done = subprocess.run(
-            [python, str(PROCESSES), scenario, database, str(argument)],
-            capture_output=True,
-            text=True,
-            timeout=250,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr[-3_000:]
-        said = json.loads(done.stdout)
-        assert [line for life in said for line in life if "error" in line] == []
-        return said
-
-    return start
 
 
 @pytest.fixture

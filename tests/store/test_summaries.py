@@ -14,8 +14,9 @@ from recollect import InvalidInput, Memory, NotFound
 from recollect.audience import OWNER
 from recollect.judges import rules
 from recollect.judges.questions import SummaryOf
-from recollect.learning import distil, summaries
+from recollect.learning import distil, queue, summaries
 from recollect.model import Interaction, Summary, Trace
+from recollect.store import lease
 from recollect.store.schema import derivations, unsummarised, upheld
 
 Opener = Callable[..., Memory]
@@ -408,7 +409,7 @@ def test_one_is_at_it_at_a_time_and_who_is_gone_holds_nothing(memory: Memory) ->
     say(memory, "I live in Berlin")
     memory.learn_facts()
     rooms = (memory._store, memory.space, memory.settings, memory._panel)
-    assert distil._claim(memory._store, memory.space, "elsewhere:1:x")
+    assert lease.take(memory._store, memory.space, queue.NAME, "elsewhere:1:x")
     assert distil.distil(*rooms) is None
     assert memory.learn(at_most=5)["summaries"] == 0
     here = (derivations.c.space == memory.space, derivations.c.derivation == "distilling")

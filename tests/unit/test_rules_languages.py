@@ -10,6 +10,8 @@ from recollect.judges import rules
 from recollect.judges.questions import FactsIn
 from recollect.judges.rules.other_languages import spoken
 
+from .rules_table import as_rows, table
+
 NOW = datetime(2026, 5, 6, 10, tzinfo=UTC)
 
 CASES = """
@@ -120,23 +122,9 @@ Le mardi je travaille chez moi.
 """
 
 
-def table(cases: str) -> list[tuple[str, list[tuple[str, ...]]]]:
-    rows: list[tuple[str, list[tuple[str, ...]]]] = []
-    for line in cases.strip().split("\n"):
-        if line.startswith("  "):
-            rows[-1][1].append(tuple(part.strip() for part in line.split(" | ")))
-        else:
-            rows.append((line, []))
-    return rows
-
-
 @pytest.mark.parametrize(("text", "wanted"), table(CASES), ids=[text for text, _ in table(CASES)])
 def test_a_message_says_just_this(text: str, wanted: list[tuple[str, ...]]) -> None:
-    found = rules.answer(FactsIn(text, "Lena", NOW)).answer.claims
-    assert sorted(
-        (claim.subject, claim.predicate, claim.object, *((claim.polarity,) if claim.polarity != "is" else ()))
-        for claim in found
-    ) == sorted(wanted)
+    assert as_rows(rules.answer(FactsIn(text, "Lena", NOW)).answer.claims) == sorted(wanted)
 
 
 @pytest.mark.parametrize(

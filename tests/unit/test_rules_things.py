@@ -9,6 +9,8 @@ import pytest
 from recollect.judges import rules
 from recollect.judges.questions import Claim, FactsIn
 
+from .rules_table import as_rows, table
+
 NOW = datetime(2026, 5, 6, 10, tzinfo=UTC)  # a Wednesday
 
 # A message, and below it each claim: subject, predicate, object, and the polarity where it is not "is".
@@ -266,20 +268,6 @@ def claims(text: str, speaker: str = "Alex") -> tuple[Claim, ...]:
     return found
 
 
-def table(cases: str) -> list[tuple[str, list[tuple[str, ...]]]]:
-    rows: list[tuple[str, list[tuple[str, ...]]]] = []
-    for line in cases.strip().split("\n"):
-        if line.startswith("  "):
-            rows[-1][1].append(tuple(part.strip() for part in line.split(" | ")))
-        else:
-            rows.append((line, []))
-    return rows
-
-
 @pytest.mark.parametrize(("text", "wanted"), table(CASES), ids=[text for text, _ in table(CASES)])
 def test_a_message_says_just_this(text: str, wanted: list[tuple[str, ...]]) -> None:
-    found = [
-        (claim.subject, claim.predicate, claim.object, *((claim.polarity,) if claim.polarity != "is" else ()))
-        for claim in claims(text)
-    ]
-    assert sorted(found) == sorted(wanted)
+    assert as_rows(claims(text)) == sorted(wanted)

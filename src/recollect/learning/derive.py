@@ -35,8 +35,7 @@ from recollect.learning.rows import belief, beliefs_about, clash, clashes_of, co
 from recollect.log.append import head_position
 from recollect.log.read import log, readable
 from recollect.settings import Settings
-from recollect.store import Store
-from recollect.store.lease import LEASE, holder, is_dead
+from recollect.store import Store, lease
 from recollect.store.schema import (
     DISTILLED,
     LEARNT,
@@ -80,8 +79,8 @@ def learn(
 ) -> Done:
     """Learn from what is new; somebody else's work is left to them."""
     done = Done()
-    me = holder()
-    if not _claim(store, space, me, settings.learn_attempts):
+    me = lease.holder()
+    if not _is_due(store, space, settings.learn_attempts) or not lease.take(store, space, NAME, me):
         return done
     try:
         work = _Work(store, space, settings, panel, me)
@@ -95,7 +94,7 @@ def learn(
             if progress:
                 progress(moved)
     finally:
-        _release(store, space, me)
+        lease.give_up(store, space, NAME, me)
     return done
 
 
@@ -157,32 +156,13 @@ def cursors(connection: Connection, space: str) -> dict[str, int]:
     return {row.derivation: row.position for row in connection.execute(query)}
 
 
-def _claim(store: Store, space: str, me: str, attempts: int) -> bool:
-    """Take the lease, if there is work and nobody is at it."""
-    here = (derivations.c.space == space, derivations.c.derivation == NAME)
+def _is_due(store: Store, space: str, attempts: int) -> bool:
+    """Whether anything is new, or waits to be tried again."""
     with store.read() as connection:
         again = select(failures.c.position).where(
             failures.c.space == space, failures.c.derivation == NAME, failures.c.attempts < attempts
         )
-        tried = connection.execute(again.limit(1)).first()
-        if waiting(connection, space) == 0 and tried is None:
-            return False
-    with store.write() as connection:
-        upsert(connection, derivations, [{"space": space, "derivation": NAME, "position": 0}])
-        query = select(derivations.c.holder, derivations.c.held_until).where(*here).with_for_update()
-        at = connection.execute(query).one_or_none()
-        if at is None:  # all was forgotten at this moment
-            return False
-        if not (at.holder is None or at.held_until < now() or is_dead(at.holder)):
-            return False
-        connection.execute(update(derivations).where(*here).values(holder=me, held_until=now() + LEASE))
-    return True
-
-
-def _release(store: Store, space: str, me: str) -> None:
-    with store.write() as connection:
-        mine = update(derivations).where(derivations.c.space == space, derivations.c.holder == me)
-        connection.execute(mine.values(holder=None, held_until=None))
+        return waiting(connection, space) > 0 or connection.execute(again.limit(1)).first() is not None
 
 
 @dataclass(slots=True)
@@ -291,10 +271,7 @@ class _Work:
 
     def _still_mine(self, connection: Connection) -> bool:
         """Whether the lease is ours yet: another may have taken over, or something was erased meanwhile."""
-        mine = update(derivations).where(
-            derivations.c.space == self.space, derivations.c.derivation == NAME, derivations.c.holder == self.me
-        )
-        return connection.execute(mine.values(held_until=now() + LEASE)).rowcount == 1
+        return lease.keep(connection, self.space, NAME, self.me)
 
     def _rows(self) -> Select[Any]:
         return readable(self.space, OWNER)

@@ -28,9 +28,8 @@ from recollect.learning.summaries import withdraw, write
 from recollect.learning.telling import Work
 from recollect.log.read import log, readable
 from recollect.settings import Settings
-from recollect.store import Store
+from recollect.store import Store, lease
 from recollect.store.among import among
-from recollect.store.lease import LEASE, holder, is_dead
 from recollect.store.schema import derivations, fact_sources, facts, failures, sessions
 from recollect.store.upsert import upsert
 from recollect.times import now
@@ -72,15 +71,15 @@ def distil(
     with store.read() as connection:
         if not waiting(connection, space, settings):
             return Done()
-    me = holder()
-    if not _claim(store, space, me):
+    me = lease.holder()
+    if not lease.take(store, space, NAME, me):
         return None
     try:
         return _Pass(store, space, settings, panel, me, progress, stop, at_most).run()
     except _Lost:
         return Done()
     finally:
-        _release(store, space, me)
+        lease.give_up(store, space, NAME, me)
 
 
 def waiting(connection: Connection, space: str, settings: Settings) -> bool:
@@ -105,28 +104,6 @@ def troubles(connection: Connection, space: str) -> list[Any]:
 def time_of_day() -> datetime:
     """By which sessions and days are over."""
     return now()
-
-
-def _claim(store: Store, space: str, me: str) -> bool:
-    here = (derivations.c.space == space, derivations.c.derivation == NAME)
-    with store.write() as connection:
-        upsert(connection, derivations, [{"space": space, "derivation": NAME, "position": 0}])
-        query = select(derivations.c.holder, derivations.c.held_until).where(*here).with_for_update()
-        at = connection.execute(query).one_or_none()
-        if at is None:  # all was forgotten at this moment
-            return False
-        if not (at.holder is None or at.held_until < now() or is_dead(at.holder)):
-            return False
-        connection.execute(update(derivations).where(*here).values(holder=me, held_until=now() + LEASE))
-    return True
-
-
-def _release(store: Store, space: str, me: str) -> None:
-    with store.write() as connection:
-        mine = update(derivations).where(
-            derivations.c.space == space, derivations.c.derivation == NAME, derivations.c.holder == me
-        )
-        connection.execute(mine.values(holder=None, held_until=None))
 
 
 class _Lost(Exception):
@@ -292,10 +269,7 @@ class _Pass:
 
     def _keep(self, connection: Connection) -> None:
         """Keep the lease; another may have taken over, or something was erased meanwhile."""
-        mine = update(derivations).where(
-            derivations.c.space == self.space, derivations.c.derivation == NAME, derivations.c.holder == self.me
-        )
-        if connection.execute(mine.values(held_until=now() + LEASE)).rowcount != 1:
+        if not lease.keep(connection, self.space, NAME, self.me):
             raise _Lost
         self._renewed = time.monotonic()
 

@@ -1,5 +1,5 @@
-"""What has to be derived, in its order: the index of words, episodes and facts, summaries and procedures, vectors, the
-index of vectors."""
+"""What has to be derived, in its order: the index of words, episodes and facts, vectors and their index, summaries and
+procedures."""
 
 from __future__ import annotations
 
@@ -50,23 +50,20 @@ class Pipeline:
             self.words.advance()
         if not stop() and self.settings.learning:
             learning.learn(self.store, self.space, self.settings, self.panel, stop=stop)
-        if not stop() and self.settings.learning and self.settings.distilling:
-            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop)
-        if stop() or not self.choice.wanted:
-            return
-        embedder = self._embedder()
+        embedder = self._embedder() if not stop() and self.choice.wanted else None
         if embedder is not None:
             self.mend(embedder)
             derive.derive(self.store, self.space, embedder, self.settings, stop=stop)
             if not stop() and self.vectors.due():
                 self.vectors.advance()
+        if not stop() and self.settings.learning and self.settings.distilling:  # last: recall can do without longest
+            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop)
 
     def learn(self, progress: Progress | None = None, at_most: int | None = None) -> dict[str, int]:
         """Derive until nothing is pending, or so much of each kind; how much was derived here."""
         if at_most is None:
             self.words.advance(wait=True)
         learnt = self.learn_facts(progress, at_most)
-        distilled = self.distil(progress, at_most)
         done = 0
         if self.choice.wanted or self._serving() is not None:
             embedder = self._embedder()
@@ -76,6 +73,7 @@ class Pipeline:
                 self.mend(embedder)
                 done = self._to_the_end(embedder, progress)
                 self.vectors.advance(wait=True)
+        distilled = self.distil(progress, at_most)
         return {
             "episodes": learnt.interactions, "facts": learnt.facts, "summaries": distilled.summaries,
             "procedures": distilled.procedures, "embeddings": done,

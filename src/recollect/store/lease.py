@@ -1,4 +1,5 @@
-"""Who is at a piece of work: a name for this process and turn, and whether the one who held it is gone."""
+"""Who is at a piece of work: a name for this process and turn, and whether the one who held it is gone; and the leases
+of derivations, which one process at a time holds."""
 
 from __future__ import annotations
 
@@ -6,6 +7,14 @@ import os
 import secrets
 import socket
 from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Connection, select, update
+
+from recollect.store.engine import Store
+from recollect.store.schema import derivations
+from recollect.store.upsert import upsert
+from recollect.times import now
 
 LEASE = timedelta(seconds=120)
 
@@ -27,3 +36,34 @@ def is_dead(holder: str) -> bool:
     except OSError:
         return False
     return False
+
+
+def take(store: Store, space: str, derivation: str, me: str) -> bool:
+    """Hold a derivation from now on, if nobody is at it."""
+    here = (derivations.c.space == space, derivations.c.derivation == derivation)
+    with store.write() as connection:
+        upsert(connection, derivations, [{"space": space, "derivation": derivation, "position": 0}])
+        query = select(derivations.c.holder, derivations.c.held_until).where(*here).with_for_update()
+        at = connection.execute(query).one_or_none()
+        if at is None:  # all was forgotten at this moment
+            return False
+        if not (at.holder is None or at.held_until < now() or is_dead(at.holder)):
+            return False
+        connection.execute(update(derivations).where(*here).values(holder=me, held_until=now() + LEASE))
+    return True
+
+
+def keep(connection: Connection, space: str, derivation: str, me: str) -> bool:
+    """Hold it for longer; False where another has taken over, or something was erased meanwhile."""
+    return connection.execute(_mine(space, derivation, me).values(held_until=now() + LEASE)).rowcount == 1
+
+
+def give_up(store: Store, space: str, derivation: str, me: str) -> None:
+    with store.write() as connection:
+        connection.execute(_mine(space, derivation, me).values(holder=None, held_until=None))
+
+
+def _mine(space: str, derivation: str, me: str) -> Any:
+    return update(derivations).where(
+        derivations.c.space == space, derivations.c.derivation == derivation, derivations.c.holder == me
+    )

@@ -226,8 +226,10 @@ def decides(said: Said) -> list[Claim]:
     start = 1 if said.at(0) in ("to", "that", "on", "against") else 0
     said.toks = list(clause.rest) if not said.times else said.toks
     value = clean(said.words(0 if said.at(0) in ("to", "against", "not") else start, said.until(start, _STOPS)))
+    to = next((tok.start for tok in clause.rest if tok.low == "to"), None)
+    ahead = to is not None and any(time.start > to for time in said.times)  # the time of what was decided on
     return (
-        said.make("decided", value, rule="decided", future=False, dated=bool(said.times))
+        said.make("decided", value, rule="decided", future=ahead, dated=bool(said.times))
         if len(value.split()) >= 2
         else []
     )
