@@ -276,6 +276,10 @@ def distilled() -> Callable[..., dict[str, list[Any]]]:
         chain = {row["summary"] for row in rows["summaries"] if row["scope"] == "conversation"}
         for name in ("summaries", "summary_sources", "summary_parts"):
             rows[name] = [row for row in rows[name] if row["summary"] in held | chain]
+        rows["endings"] = []  # by the clock
+        rows["profile_items"] = [row for row in rows["profile_items"] if row["superseded_by"] is None]
+        now = {row["item"] for row in rows["profile_items"]}
+        rows["profile_sources"] = [row for row in rows["profile_sources"] if row["item"] in now]
         rows["upheld"] = [row for row in rows["upheld"] if row["confirmed_by"] or row["evergreen_by"]]
         return {
             name: sorted(

@@ -24,9 +24,12 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("log",),
     ("embedding", "judges"),
     ("index", "entities", "conversations"),
+    ("decisions",),
     ("intake",),
     ("learning",),
-    ("indexer", "recall", "erasure", "transfer", "doctor"),
+    ("relationships",),
+    ("indexer", "pipeline", "recall", "erasure", "transfer", "doctor", "tasks"),
+    ("heartbeat",),
     ("memory",),
     ("async_memory", "bench"),
     ("recollect",),
@@ -272,10 +275,12 @@ def test_the_tables_that_a_rebuild_drops_are_derived_ones() -> None:
     }  # fmt: skip
     assert {table.name for table in DISTILLED} == {
         "fading", "procedure_sources", "procedures", "summaries", "summary_parts", "summary_sources", "unsummarised",
-        "upheld",
+        "upheld", "reached", "endings", "promises", "manners", "profile_items", "profile_sources", "hints", "sightings",
+        "exchanges",
     }  # fmt: skip
     assert {table.name for table in DERIVED} == {
-        "aliases", "channels", "conversations", "entities", "handles", "links", "sessions"
+        "aliases", "channels", "conversations", "entities", "handles", "links", "sessions", "tasks", "reviewed",
+        "memberships", "unrecorded", "shared",
     }  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Select, delete, select
 
 from recollect.audience import OWNER, audience_of, channel_entity, channel_privacy
 from recollect.conversations.sessions import conversation_id, derive_conversations
+from recollect.decisions import derive_decisions
 from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput, whole
@@ -32,7 +33,7 @@ from recollect.times import now, past
 
 CHUNK = 20_000
 DECIDED_ON = "cli:local"  # the channel of the owner's own tools
-_WRITTEN = ("name", "mention", "aliases", "properties", "external_ref")  # what people wrote in a decision
+_WRITTEN = ("name", "mention", "aliases", "properties", "external_ref", "title")  # what people wrote in a decision
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
 
 
@@ -170,8 +171,9 @@ def _answers(
 
 
 def derive(connection: Connection, space: str, rows: Sequence[LogRow], settings: Settings) -> None:
-    """What follows at once from interactions: the directory, conversations and sessions."""
+    """What follows at once from interactions: the directory, decisions, conversations and sessions."""
     derive_directory(connection, space, rows)
+    derive_decisions(connection, space, rows)
     derive_conversations(connection, space, rows, timedelta(seconds=settings.session_idle_seconds))
 
 

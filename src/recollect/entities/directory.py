@@ -18,7 +18,10 @@ from recollect.store.schema import aliases, channels, entities, handles, links
 from recollect.store.upsert import upsert
 
 Row = Mapping[str, Any] | RowMapping
-LEARNT = ("meant", "settle", "evergreen", "compact")  # kinds of decisions that learning heeds
+# Kinds of decisions that others heed: learning, and the room of decisions.
+ELSEWHERE = (
+    "meant", "settle", "evergreen", "compact", "task", "task_done", "reviewed", "members", "unrecorded",
+)  # fmt: skip
 OURS = "recollect"  # the metadata key for what the memory itself adds: decisions, addressees; refused from outside
 
 
@@ -156,7 +159,7 @@ def _decide(connection: Connection, space: str, row: Row, decision: dict[str, An
     elif decision["kind"] == "unlink":
         undone = update(links).where(links.c.space == space, links.c.link.in_(list(decision["links"])))
         connection.execute(undone.values(undone_by=row["id"]))
-    elif decision["kind"] not in LEARNT:
+    elif decision["kind"] not in ELSEWHERE:
         raise ValueError(f"a decision of an unknown kind: {decision['kind']!r}")
 
 

@@ -11,6 +11,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
+from recollect.judges.relations import (
+    ConsentIn,
+    FulfilledOf,
+    NeedIn,
+    PromisesIn,
+    ResultOf,
+    SameNeedOf,
+    SessionOverOf,
+    ToneOf,
+)
+
 ROLES = ("judge", "extract", "summarise", "chat")
 Act = Literal["question", "statement", "command", "correction", "confirmation", "explicit"]
 Polarity = Literal["is", "not", "ended"]
@@ -314,6 +325,7 @@ QUESTIONS: dict[str, Any] = {
     for question in (
         SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ContradictionOf, ImportanceOf,
         SummaryOf, StillRelevantOf, DetailWantedOf,
+        SessionOverOf, PromisesIn, FulfilledOf, ToneOf, NeedIn, SameNeedOf, ResultOf, ConsentIn,
     )
 }  # fmt: skip
 

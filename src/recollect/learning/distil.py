@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -51,6 +51,16 @@ _MAKERS: dict[str, Callable[[Work, Unit], Outcome | None]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What rooms above make of units: whenever one of the scope `on` is done, the one of this scope and the same
+    subject has something new."""
+
+    scope: str
+    on: str
+    make: Callable[[Work, Unit], Outcome | None]
+
+
 @dataclass(slots=True)
 class Done:
     units: int = 0
@@ -66,23 +76,24 @@ def distil(
     progress: Callable[[int], None] | None = None,
     stop: Stop = lambda: False,
     at_most: int | None = None,
+    layers: Sequence[Layer] = (),
 ) -> Done | None:
-    """Summarise what is due; None where somebody else is at it."""
+    """Summarise what is due, and make what the layers above want of it; None where somebody else is at it."""
     with store.read() as connection:
-        if not waiting(connection, space, settings):
+        if not waiting(connection, space, settings, layers):
             return Done()
     me = lease.holder()
     if not lease.take(store, space, NAME, me):
         return None
     try:
-        return _Pass(store, space, settings, panel, me, progress, stop, at_most).run()
+        return _Pass(store, space, settings, panel, me, progress, stop, at_most, layers).run()
     except _Lost:
         return Done()
     finally:
         lease.give_up(store, space, NAME, me)
 
 
-def waiting(connection: Connection, space: str, settings: Settings) -> bool:
+def waiting(connection: Connection, space: str, settings: Settings, layers: Sequence[Layer] = ()) -> bool:
     """Whether there is anything to do now: words that no unit knows of yet, or a unit whose time has come."""
     cursors = derive.cursors(connection, space)
     learnt, at = cursors.get(derive.NAME, 0), time_of_day()
@@ -90,7 +101,7 @@ def waiting(connection: Connection, space: str, settings: Settings) -> bool:
         return True
     busy = derive.busy(cursors)
     return any(
-        queue.due(connection, space, scope, settings, at, learnt, busy, "", 1) for scope in queue.ORDER
+        queue.due(connection, space, scope, settings, at, learnt, busy, "", 1) for scope in _order(layers)
     )  # fmt: skip
 
 
@@ -106,6 +117,10 @@ def time_of_day() -> datetime:
     return now()
 
 
+def _order(layers: Sequence[Layer]) -> list[str]:
+    return [*queue.ORDER, *(layer.scope for layer in layers)]
+
+
 class _Lost(Exception):
     """Somebody else has the lease now, or something was erased under our hands."""
 
@@ -115,7 +130,7 @@ class _Pass:
 
     def __init__(
         self, store: Store, space: str, settings: Settings, panel: Panel, me: str,
-        progress: Callable[[int], None] | None, stop: Stop, at_most: int | None,
+        progress: Callable[[int], None] | None, stop: Stop, at_most: int | None, layers: Sequence[Layer],
     ) -> None:  # fmt: skip
         self.store = store
         self.space = space
@@ -124,6 +139,8 @@ class _Pass:
         self.progress = progress
         self.stop = stop
         self.at_most = at_most
+        self.layers = layers
+        self.makers = {**_MAKERS, **{layer.scope: layer.make for layer in layers}}
         self.done = Done()
         self.failed: set[str] = set()
         self.work = Work(store, space, settings, panel, time_of_day(), renew=self._renew)
@@ -134,7 +151,7 @@ class _Pass:
             pass
         with self.store.read() as connection:
             self.failed = {row.derivation.removeprefix(f"{NAME} ") for row in troubles(connection, self.space)}
-        for scope in queue.ORDER:
+        for scope in _order(self.layers):
             after = ""
             while page := self._due(scope, after):
                 for start in range(0, len(page), BATCH):
@@ -203,8 +220,8 @@ class _Pass:
     def _made(self, unit: Unit) -> Outcome | Exception | None:
         self.store.foreground.give_way()
         try:
-            if unit.scope in _MAKERS:
-                return _MAKERS[unit.scope](self.work, unit)
+            if unit.scope in self.makers:
+                return self.makers[unit.scope](self.work, unit)
             if unit.scope == "conversation":
                 made = compaction.fold(
                     self.store, self.space, self.settings, self.work.panel, unit.subject, unit.of.audience,
@@ -255,7 +272,10 @@ class _Pass:
             consolidation.confirm(connection, self.space, unit.of, made, id)
         if unit.scope == "fading":
             fading.measure(connection, self.space, unit.of.audience)
-        queue.touch(connection, self.space, made.touches)
+        for write_more in made.writes:
+            write_more(connection)
+        above = [replace(unit, scope=layer.scope) for layer in self.layers if layer.on == unit.scope and not made.more]
+        queue.touch(connection, self.space, [*made.touches, *above])
 
     def _set_aside(self, connection: Connection, unit: Unit, error: Exception) -> None:
         row = {

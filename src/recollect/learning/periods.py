@@ -4,7 +4,7 @@ sessions of a conversation. Each is a function of what the log holds; nothing is
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -40,7 +40,8 @@ WINDOWS = 20  # windows of a conversation that are written at once
 @dataclass(slots=True)
 class Outcome:
     """What is to be written for a unit. `gone` are scopes and subjects that have no summary any more, `touches` the
-    units above that have something new; `waits_since`: it is not all of it yet; `more`: it is to be looked at again."""
+    units above that have something new; `waits_since`: it is not all of it yet; `more`: it is to be looked at again.
+    `writes` are called in the transaction in which the unit is done."""
 
     drafts: list[Draft] = field(default_factory=list)
     gone: list[tuple[str, str]] = field(default_factory=list)
@@ -49,6 +50,7 @@ class Outcome:
     entity: str | None = None  # whose facts these are
     waits_since: datetime | None = None
     more: bool = False
+    writes: list[Callable[[Connection], None]] = field(default_factory=list)
 
 
 # ---------------------------------------------------------------------------------------------------------- sessions

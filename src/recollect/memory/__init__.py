@@ -4,12 +4,33 @@ are for."""
 from __future__ import annotations
 
 from recollect.memory.asking import Asking
+from recollect.memory.beating import Beating
 from recollect.memory.directory import Directory
 from recollect.memory.distilled import Distilled
 from recollect.memory.learnt import Learnt
+from recollect.memory.lifecycle import Lifecycle
+from recollect.memory.needed import Needed
+from recollect.memory.profiled import Profiled
+from recollect.memory.promised import Promised
+from recollect.memory.reviewing import Reviewing
+from recollect.memory.sharing import Sharing
 from recollect.memory.upkeep import Upkeep
 from recollect.memory.writing import Writing
 
 
-class Memory(Writing, Asking, Directory, Learnt, Distilled, Upkeep):
+class Memory(
+    Writing,
+    Asking,
+    Directory,
+    Learnt,
+    Distilled,
+    Lifecycle,
+    Promised,
+    Profiled,
+    Needed,
+    Reviewing,
+    Sharing,
+    Beating,
+    Upkeep,
+):
     """A memory in a file or a PostgreSQL database. Safe to share between threads, and between processes."""

@@ -24,9 +24,9 @@ from recollect.index.vectors import VectorIndex
 from recollect.indexer import Indexer
 from recollect.judges.panel import Panel
 from recollect.learning.accesses import Accesses
-from recollect.learning.pipeline import Pipeline
 from recollect.memory.arguments import settle, space_name
 from recollect.model import Session
+from recollect.pipeline import Pipeline
 from recollect.recall.ask import Asker
 from recollect.recall.rerank import Reranker
 from recollect.settings import Settings

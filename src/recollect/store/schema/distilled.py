@@ -144,7 +144,7 @@ accesses = Table(
     Column("last_at", Moment, nullable=False),
 )
 
-# What distilling writes: dropped and derived again with what was learnt.
-DISTILLED = (
+# What distilling writes.
+SUMMED = (
     summaries, summary_sources, summary_parts, unsummarised, procedures, procedure_sources, upheld, fading,
 )  # fmt: skip

@@ -245,4 +245,4 @@ lost_embeddings = Table(
 )
 
 # What a rebuild drops and derives anew at once; vectors are kept, since each is a function of the words it names.
-DERIVED = (channels, entities, handles, aliases, links, conversations, sessions)
+DIRECTORY = (channels, entities, handles, aliases, links, conversations, sessions)

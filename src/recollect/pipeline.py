@@ -1,5 +1,5 @@
 """What has to be derived, in its order: the index of words, episodes and facts, vectors and their index, summaries and
-procedures."""
+procedures, and what these show of people."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
 from recollect.learning import derive as learning
 from recollect.learning import distil as distilling
+from recollect.relationships.layers import LAYERS
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -57,7 +58,7 @@ class Pipeline:
             if not stop() and self.vectors.due():
                 self.vectors.advance()
         if not stop() and self.settings.learning and self.settings.distilling:  # last: recall can do without longest
-            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop)
+            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop, layers=LAYERS)
 
     def learn(self, progress: Progress | None = None, at_most: int | None = None) -> dict[str, int]:
         """Derive until nothing is pending, or so much of each kind; how much was derived here."""
@@ -99,7 +100,9 @@ class Pipeline:
         if not self.settings.learning or not self.settings.distilling:
             return distilling.Done()
         while True:
-            done = distilling.distil(self.store, self.space, self.settings, self.panel, progress, at_most=at_most)
+            done = distilling.distil(
+                self.store, self.space, self.settings, self.panel, progress, at_most=at_most, layers=LAYERS
+            )
             if done is not None or at_most is not None:
                 return done or distilling.Done()
             time.sleep(_MOMENT)

@@ -1,0 +1,105 @@
+"""What people decided about the memory itself, derived at once from the log: tasks, answers in the review, members of
+groups, what is not recorded, and copies of what may be told to others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, update
+
+from recollect.audience import PUBLIC
+from recollect.entities.directory import OURS, decision_in
+from recollect.store.schema import memberships, reviewed, shared, tasks, unrecorded
+from recollect.store.upsert import upsert
+from recollect.times import moment
+
+Row = Mapping[str, Any] | RowMapping
+COPY = "shared"  # the key under which a copy names the words that it repeats
+
+
+def derive_decisions(connection: Connection, space: str, rows: Iterable[Row]) -> None:
+    for row in rows:
+        decision = decision_in(row)
+        if decision is not None:
+            heed = _HEEDED.get(decision["kind"])
+            if heed is not None:
+                heed(connection, space, row, decision)
+        elif row["metadata"] and f'"{COPY}"' in row["metadata"]:
+            _copied(connection, space, row)
+
+
+def _task(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
+    made = {
+        "space": space, "task": decision["task"], "audience": row["audience"], "title": decision["title"],
+        "target": decision["target"], "gaps": json.dumps(decision["gaps"]),
+        "evidence": json.dumps(decision["evidence"]), "created_at": row["occurred_at"], "source": row["id"],
+        "status": "open", "resolved_at": None, "resolved_by": None,
+    }  # fmt: skip
+    upsert(connection, tasks, [made])
+
+
+def _task_done(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
+    done = update(tasks).where(tasks.c.space == space, tasks.c.task == decision["task"])
+    is_open = decision["status"] == "open"
+    connection.execute(
+        done.values(
+            status=decision["status"],
+            resolved_at=None if is_open else row["occurred_at"],
+            resolved_by=None if is_open else row["id"],
+        )
+    )
+
+
+def _reviewed(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
+    until = decision.get("until")
+    answer = {
+        "space": space, "item": decision["item"], "audience": row["audience"], "outcome": decision["outcome"],
+        "until": None if until is None else moment(until, "until"), "source": row["id"],
+    }  # fmt: skip
+    upsert(
+        connection, reviewed, [answer],
+        lambda new: {"outcome": new.outcome, "until": new.until, "source": new.source},
+    )  # fmt: skip
+
+
+def _members(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
+    joined = [
+        {"space": space, "belongs_to": decision["group"], "entity": entity, "audience": row["audience"],
+         "since": row["occurred_at"], "until": None, "source": row["id"]}
+        for entity in decision.get("join", ())
+    ]  # fmt: skip
+    upsert(connection, memberships, joined, lambda new: {"until": None, "source": new.source})
+    left = list(decision.get("leave", ()))
+    if left:
+        gone = update(memberships).where(
+            memberships.c.space == space, memberships.c.belongs_to == decision["group"], memberships.c.entity.in_(left)
+        )
+        connection.execute(gone.values(until=row["occurred_at"], source=row["id"]))
+
+
+def _unrecorded(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
+    if decision["on"]:
+        quiet = {"space": space, "subject": decision["subject"], "audience": row["audience"], "source": row["id"]}
+        upsert(connection, unrecorded, [quiet])
+    else:
+        loud = delete(unrecorded).where(unrecorded.c.space == space, unrecorded.c.subject == decision["subject"])
+        connection.execute(loud)
+
+
+def _copied(connection: Connection, space: str, row: Row) -> None:
+    ours = json.loads(row["metadata"]).get(OURS)
+    if isinstance(ours, dict) and isinstance(ours.get(COPY), str):
+        copy = {"space": space, "copy": row["id"], "original": ours[COPY], "audience": row["audience"] or PUBLIC}
+        upsert(connection, shared, [copy])
+
+
+_HEEDED = {
+    "task": _task,
+    "task_done": _task_done,
+    "reviewed": _reviewed,
+    "members": _members,
+    "unrecorded": _unrecorded,
+}
+KINDS = tuple(_HEEDED)

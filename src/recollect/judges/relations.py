@@ -1,0 +1,222 @@
+"""Questions about how people speak with each other: whether a talk is over, what was promised, how somebody writes,
+what they needed and did not get, what may be told to others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar, Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message of a talk. `sender` is user, or assistant for the agent; `minutes_before_end` is how long before the
+    last message it came."""
+
+    sender: str
+    text: str
+    minutes_before_end: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOver:
+    over: bool
+
+    def __bool__(self) -> bool:
+        return self.over
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOverOf:
+    """Whether a talk has come to its natural end, after so much silence. `pace_minutes` is how long this person usually
+    takes to answer, `pending` whether a promise or a task waits that the talk is to go on with."""
+
+    name: ClassVar[str] = "session_over"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.75
+    answer: ClassVar[type] = SessionOver
+
+    messages: tuple[Message, ...]
+    silence_minutes: float
+    pace_minutes: float | None = None
+    pending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """Something that the speaker says they will do, as a sentence in the third person ("Marcus will send the report.").
+    `due_at` is the moment by which, where one is said; `start` and `end` are where the text says it."""
+
+    text: str
+    due_at: datetime | None = None
+    certainty: float = 1.0
+    start: int = 0
+    end: int = 0
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Promises:
+    promises: tuple[Promised, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PromisesIn:
+    """What the speaker of `text` says they will do for others or must not forget. `asked` is the turn before, where
+    somebody else asked for it: "Can you send it on Friday?" makes "Sure" a promise."""
+
+    name: ClassVar[str] = "promises"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.7
+    answer: ClassVar[type] = Promises
+
+    text: str
+    speaker: str
+    occurred_at: datetime
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fulfilled:
+    state: Literal["open", "done", "dropped"]
+
+
+@dataclass(frozen=True, slots=True)
+class FulfilledOf:
+    """What a later message makes of a promise: it is done ("sent it just now"), taken back ("I won't make it"), or
+    still open. `own`: the one who promised says it."""
+
+    name: ClassVar[str] = "fulfilled"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.7
+    answer: ClassVar[type] = Fulfilled
+
+    promise: str
+    promised_at: datetime
+    text: str
+    said_at: datetime
+    own: bool = True
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A message of the one whose tone is asked about. `after_seconds` is how long they took to answer, if they did."""
+
+    text: str
+    after_seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    formality: Literal["formal", "neutral", "casual"]
+    technical: Literal["plain", "some", "expert"]
+    pace: Literal["quick", "steady", "slow"]
+    language: str
+    length: Literal["short", "normal", "long"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToneOf:
+    """How somebody writes, from their messages, the newest last; hence how they like to be spoken to."""
+
+    name: ClassVar[str] = "tone"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.6
+    answer: ClassVar[type] = Tone
+
+    messages: tuple[Written, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """`kind` is unmet (it was asked for and could not be done), wish (somebody says that they would like it), friction
+    (it was done, but badly), repeated (it had to be asked for again) or none. `need` says in a few words what is
+    needed, without names of people: "export reports as PDF"."""
+
+    kind: Literal["none", "unmet", "wish", "friction", "repeated"]
+    need: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NeedIn:
+    """What somebody needed in an exchange and did not get. `reply` is what the agent said to `request`, `reaction` what
+    came back, `earlier` what the same person asked for before."""
+
+    name: ClassVar[str] = "need"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.7
+    answer: ClassVar[type] = Need
+
+    request: str
+    reply: str = ""
+    reaction: str = ""
+    earlier: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SameNeed:
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SameNeedOf:
+    """Whether two needs would be met by the same change."""
+
+    name: ClassVar[str] = "same_need"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.75
+    answer: ClassVar[type] = SameNeed
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    result: Literal["worked", "failed", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultOf:
+    """Whether what an agent said to a request served the one who asked, as far as their reaction shows."""
+
+    name: ClassVar[str] = "result"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.7
+    answer: ClassVar[type] = Result
+
+    request: str
+    reply: str
+    reaction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """`consent` is share (others may be told), keep (they may not, or no longer), or none. `covers` is this (what the
+    same message says) or before (what was said just before it). `whom` is everyone, or the group that was named."""
+
+    consent: Literal["none", "share", "keep"]
+    covers: Literal["this", "before"] = "before"
+    whom: str = "everyone"
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentIn:
+    """Whether somebody allows in `text` that what they say here is told to others. `before` is what they said last."""
+
+    name: ClassVar[str] = "consent"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.0  # never a model: what may be told is no matter of taste
+    answer: ClassVar[type] = Consent
+
+    text: str
+    before: str = ""
