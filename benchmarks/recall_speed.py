@@ -1,6 +1,10 @@
 """How fast recall is, and how much memory it takes, over many messages; on SQLite or PostgreSQL.
 
     python benchmarks/recall_speed.py --sizes 10000 100000 1000000 [--database URL] [--vectors real|topics]
+                                      [--layers words|vectors|facts|all]
+
+`--layers` says how far the memory learns before it is asked: words alone; vectors too; episodes and facts too; or all,
+with summaries and procedures, which takes longest by far (20 minutes for 100,000 messages, 6 without).
 
 `real` vectors come from the default embedder, some hundred texts a second; `topics` from `topic_vectors`, which are
 spread like real ones and cost nothing. Either way recall is measured twice: with the question's vector at hand, and
@@ -8,7 +12,8 @@ with the default embedder embedding the question first. Filling and asking run i
 memory of one is not counted to the other. `rss_mb` is taken before the memory is opened, after questions whose vectors
 were at hand (for `topics`: without the embedder's model), and after the default embedder was used. `near` compares
 approximate with exhaustive vector search: the share of the ten nearest that it finds. `cpu` is processor time a call;
-`pace_ms` the time of a fixed loop, to compare runs with. What a database that is named holds already is used as it is.
+`pace_ms` the time of a fixed loop, to compare runs with. What a database that is named holds already is used as it is,
+so that it can be filled once: layers that it lacks are added to it.
 """
 
 from __future__ import annotations
@@ -18,7 +23,7 @@ import json
 import multiprocessing
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -38,6 +43,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BATCH = 10_000
+LAYERS: dict[str, dict[str, Any]] = {
+    "words": {"embedder": "none", "learning": False},
+    "vectors": {"learning": False},
+    "facts": {"distilling": False},
+    "all": {},
+}
 
 
 @dataclass(frozen=True)
@@ -47,6 +58,11 @@ class Plan:
     vectors: str
     questions: int
     changes: tuple[str, ...] = ()
+    layers: str = "all"
+
+    @property
+    def by_words(self) -> bool:
+        return self.layers == "words"
 
     @property
     def space(self) -> str:
@@ -59,8 +75,9 @@ class Plan:
         return corpus
 
     def memory(self, embedder: Any = None, **settings: Any) -> Memory:
-        changed = changed_settings(self.changes).but(background=False, **settings)
-        return Memory(self.database, space=self.space, settings=changed, embedder=embedder or self.embedder())
+        changed = changed_settings(self.changes).but(background=False, **LAYERS[self.layers] | settings)
+        given = None if self.by_words else embedder or self.embedder()
+        return Memory(self.database, space=self.space, settings=changed, embedder=given)
 
     def embedder(self) -> Any:
         """What the memory was filled with; None leaves it to the settings."""
@@ -100,6 +117,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sizes", type=int, nargs="+", default=[10_000, 100_000])
     parser.add_argument("--vectors", choices=["real", "topics"], default="topics")
+    parser.add_argument("--layers", choices=list(LAYERS), default="all", help="how far the memory learns first")
     parser.add_argument("--database", metavar="URL", help="a file or postgresql://… (default: a temporary file)")
     parser.add_argument("--questions", type=int, default=300)
     parser.add_argument("--setting", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
@@ -109,9 +127,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for size in options.sizes:
             database = options.database or str(Path(folder) / f"{size}.db")
-            plan = Plan(database, size, options.vectors, options.questions, tuple(options.setting))
-            figures: dict[str, Any] = {"messages": size, "vectors": options.vectors, "pace_ms": pace()}
-            for part in (fill, ask, nearest):
+            plan = Plan(database, size, options.vectors, options.questions, tuple(options.setting), options.layers)
+            figures: dict[str, Any] = {"messages": size, "vectors": options.vectors, "layers": options.layers}
+            figures["pace_ms"] = pace()
+            for part in (fill, ask) if plan.by_words else (fill, ask, nearest):
                 figures |= apart(part, plan)
             figures["pace_after_ms"] = pace()
             results.append(figures)
@@ -130,32 +149,34 @@ def apart(part: Any, plan: Plan) -> dict[str, Any]:
 def fill(plan: Plan) -> dict[str, Any]:
     with plan.memory() as memory, progress() as bar:
         newest = memory.log(limit=1)
-        if newest and (newest[-1].position or 0) >= plan.size:
-            return {"filled": "before"}
-        messages = plan.corpus().messages(plan.size)
+        figures: dict[str, Any] = {"filled": "before"}
         task = bar.add_task(f"{plan.size:,}: appending", total=plan.size)
-        appended = 0.0
-        while batch := list(islice(messages, BATCH)):
-            started = time.perf_counter()
-            memory.observe_many(batch)
-            appended += time.perf_counter() - started
-            bar.advance(task, len(batch))
+        if not newest or (newest[-1].position or 0) < plan.size:
+            figures = {"append_per_s": round(plan.size / append(memory, plan, lambda count: bar.advance(task, count)))}
         bar.reset(task, description=f"{plan.size:,}: learning")
         started, spent = time.perf_counter(), time.process_time()
-        memory.learn(lambda count: bar.advance(task, count))
+        done = memory.learn(lambda count: bar.advance(task, count))
         learned, spent = time.perf_counter() - started, time.process_time() - spent
+        if any(done.values()):
+            figures |= {"learn_per_s": round(plan.size / learned), "learn_per_cpu_s": round(plan.size / spent)}
         bar.reset(task, description=f"{plan.size:,}: indexing", total=None)
         started = time.perf_counter()
         memory.index()
-        indexed = time.perf_counter() - started
-        return {
-            "append_per_s": round(plan.size / appended),
-            "learn_per_s": round(plan.size / learned),
-            "learn_per_cpu_s": round(plan.size / spent),
-            "index_s": round(indexed, 2),
-            "bytes_per_message": round(stored_bytes(memory, plan.database) / plan.size),
-            "fill_rss_mb": memory_mb(),
-        }
+        figures["index_s"] = round(time.perf_counter() - started, 2)
+        figures["bytes_per_message"] = round(stored_bytes(memory, plan.database) / plan.size)
+        return figures | {"fill_rss_mb": memory_mb()}
+
+
+def append(memory: Memory, plan: Plan, progress: Callable[[int], None]) -> float:
+    """Write the messages; the seconds that it took."""
+    messages = plan.corpus().messages(plan.size)
+    seconds = 0.0
+    while batch := list(islice(messages, BATCH)):
+        started = time.perf_counter()
+        memory.observe_many(batch)
+        seconds += time.perf_counter() - started
+        progress(len(batch))
+    return seconds
 
 
 def ask(plan: Plan) -> dict[str, Any]:
@@ -169,7 +190,7 @@ def ask(plan: Plan) -> dict[str, Any]:
     own = plan.embedder()
     questions = [corpus.question() for _ in range(plan.questions)]
     figures: dict[str, Any] = {"open_s": round(opened, 3), "open_and_first_recall_s": round(first, 3)}
-    with plan.memory(AtHand(own or default_embedder(), questions)) as memory:
+    with plan.memory(None if plan.by_words else AtHand(own or default_embedder(), questions)) as memory:
         for name, reader in READERS.items():
             memory.recall(questions[0], **reader)
             figures[f"recall_{name}_ms"] = over(questions, partial(memory.recall, **reader))
@@ -177,11 +198,12 @@ def ask(plan: Plan) -> dict[str, Any]:
         if hasattr(memory, "context"):
             figures["context_ms"] = over(questions, memory.context)
         asked = memory_mb()["now"]
-    default = default_embedder()
-    with plan.memory(AtCost(own, default) if own else None) as memory:
+    default = None if plan.by_words else default_embedder()
+    with plan.memory(AtCost(own, default) if own and default else None) as memory:
         memory.recall(questions[0])
-        figures["recall_owner_and_embedding_ms"] = over(questions, memory.recall)
-        figures["embedding_a_question_ms"] = over(questions, lambda question: default.embed([question], "query"))
+        if default:
+            figures["recall_owner_and_embedding_ms"] = over(questions, memory.recall)
+            figures["embedding_a_question_ms"] = over(questions, lambda question: default.embed([question], "query"))
         messages = corpus.messages(100)
         figures["append_one_ms"] = percentiles(lambda: memory.observe(**next(messages)), 100)
         figures["recall_right_after_ms"] = over(questions, memory.recall)
@@ -229,9 +251,9 @@ def over(questions: Sequence[str], call: Any) -> dict[str, float]:
 
 
 def show(figures: dict[str, Any]) -> None:
-    print(f"\n{figures['messages']:,} messages, {figures['vectors']} vectors")
+    print(f"\n{figures['messages']:,} messages, {figures['vectors']} vectors, layers: {figures['layers']}")
     for name, value in figures.items():
-        if name not in ("messages", "vectors"):
+        if name not in ("messages", "vectors", "layers"):
             print(f"  {name:<32}{value}")
 
 

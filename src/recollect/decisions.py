@@ -65,18 +65,13 @@ def _reviewed(connection: Connection, space: str, row: Row, decision: Mapping[st
 
 
 def _members(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
-    joined = [
-        {"space": space, "belongs_to": decision["group"], "entity": entity, "audience": row["audience"],
-         "since": row["occurred_at"], "until": None, "source": row["id"]}
-        for entity in decision.get("join", ())
-    ]  # fmt: skip
-    upsert(connection, memberships, joined, lambda new: {"until": None, "source": new.source})
-    left = list(decision.get("leave", ()))
-    if left:
-        gone = update(memberships).where(
-            memberships.c.space == space, memberships.c.belongs_to == decision["group"], memberships.c.entity.in_(left)
-        )
-        connection.execute(gone.values(until=row["occurred_at"], source=row["id"]))
+    for named, until in (("join", None), ("leave", row["occurred_at"])):
+        told = [
+            {"space": space, "belongs_to": decision["group"], "entity": entity, "audience": row["audience"],
+             "since": row["occurred_at"], "until": until, "source": row["id"]}
+            for entity in decision.get(named, ())
+        ]  # fmt: skip
+        upsert(connection, memberships, told, lambda new: {"until": new.until, "source": new.source})
 
 
 def _unrecorded(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:

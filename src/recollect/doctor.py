@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from sqlalchemy import ColumnElement, Connection, Table, func, select, text
 
@@ -23,13 +24,25 @@ from recollect.model import Check
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.migrate import HEAD, backups
-from recollect.store.schema import channels, conversations, entities, facts, handles, receipts, sessions, summaries
+from recollect.store.schema import (
+    channels,
+    conversations,
+    entities,
+    facts,
+    handles,
+    jobs,
+    receipts,
+    sessions,
+    summaries,
+)
+from recollect.times import now
 
 _TRIGGERS = {
     "sqlite": {"interactions_never_deleted", "interactions_never_replaced", "interactions_never_updated"},
     "postgresql": {"interactions_never_changed", "interactions_never_truncated"},
 }
 _LEAST_FREE = 500_000_000
+_LATE = timedelta(days=1)  # after which a job that is due is overdue
 _MANY = 1_000  # interactions without vectors, from which on it is worth a word
 
 
@@ -53,6 +66,7 @@ def examine(
             _directory(connection, space),
             *_learning(connection, space, panel.settings),
             *_distilling(connection, space, panel.settings),
+            *_heartbeat(connection, space),
         ]
         known = models(connection, space)
         late = {model.model: waiting(connection, space, model) for model in known}
@@ -103,6 +117,33 @@ def _distilling(connection: Connection, space: str, settings: Settings) -> list[
         detail = f"{len(failed):,} units were not summarised, {dead:,} of them given up; {failed[0].error}"
         advice = "the rest was; 'recollect rebuild --layer learning' tries these again"
         found.append(Check("distilling errors", False, detail, advice))
+    return found
+
+
+def _heartbeat(connection: Connection, space: str) -> list[Check]:
+    """How the jobs are, where a heart has ever beaten: a line for all, and one for each that is not well."""
+    rows = connection.execute(select(jobs).where(jobs.c.space == space).order_by(jobs.c.job)).all()
+    begun = [row.started_at for row in rows if row.started_at is not None]
+    if not begun:
+        return []
+    last, at = max(begun), now()
+    late = [row for row in rows if row.due_at is not None and row.due_at < at - _LATE]
+    resting = last < at - _LATE
+    advice = "run 'recollect heartbeat', or keep it going with 'recollect heartbeat --daemon'"
+    found = [
+        Check(
+            "heartbeat", True, f"{len(rows):,} jobs, {len(late):,} overdue, the last one at {last:%Y-%m-%d %H:%M} UTC",
+            advice if resting and late else None,
+        )
+    ]  # fmt: skip
+    for row in rows:
+        again = "" if row.due_at is None else f"; it is tried again from {row.due_at:%Y-%m-%d %H:%M} UTC on"
+        if row.failures:
+            detail = f"failed {row.failures:,} times in a row: {row.error}{again}"
+            found.append(Check(f"job {row.job}", False, detail, f"mend that, then run 'recollect heartbeat {row.job}'"))
+        elif row in late and not resting:
+            detail = f"due since {row.due_at:%Y-%m-%d %H:%M} UTC, while others were done"
+            found.append(Check(f"job {row.job}", False, detail, f"run 'recollect heartbeat {row.job}'"))
     return found
 
 

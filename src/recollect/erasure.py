@@ -30,6 +30,7 @@ from recollect.log.read import log, readable
 from recollect.model import Erasure
 from recollect.settings import Settings
 from recollect.store import Store
+from recollect.store.among import among
 from recollect.store.migrate import backups
 from recollect.store.schema import (
     DERIVED,
@@ -44,6 +45,7 @@ from recollect.store.schema import (
     judgment_sources,
     judgments,
     lexical,
+    shared,
 )
 from recollect.store.schema import (
     vectors as vector_tables,
@@ -74,7 +76,7 @@ class Target:
 
 def preview(store: Store, space: str, target: Target) -> Erasure:
     with store.read() as connection:
-        return _described(store, target, _rows(connection, space, target))
+        return _described(store, target, _with_copies(connection, space, _rows(connection, space, target)))
 
 
 def forget(
@@ -82,7 +84,7 @@ def forget(
 ) -> Erasure:
     with store.write() as connection:
         lock_space(connection, space)
-        rows = _rows(connection, space, target)
+        rows = _with_copies(connection, space, _rows(connection, space, target))
         receipt, at = new_id("era"), now()
         erase(connection, space, {"id": receipt, "target": target.kind, "erased_at": at}, rows)
         upsert(
@@ -222,6 +224,18 @@ def _decisions(connection: Connection, space: str) -> list[RowMapping]:
 def _names(row: RowMapping, group: Sequence[str]) -> bool:
     decision = decision_in(row) or {}
     return decision.get("entity") in group or decision.get("other") in group
+
+
+def _with_copies(connection: Connection, space: str, rows: Sequence[RowMapping]) -> list[RowMapping]:
+    """Rows, and the copies of them that were made for others."""
+    ids = [row["id"] for row in rows]
+    copied = select(shared.c.copy).where(shared.c.space == space, among(connection, shared.c.original, ids))
+    found = {row["position"]: row for row in rows}
+    copies = list(connection.execute(copied).scalars())
+    if copies:
+        query = readable(space, OWNER).where(among(connection, log.id, copies))
+        found.update({row["position"]: row for row in connection.execute(query).mappings()})
+    return [found[position] for position in sorted(found)]
 
 
 def _with_what_it_undid(connection: Connection, space: str, rows: Sequence[RowMapping]) -> list[RowMapping]:

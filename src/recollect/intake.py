@@ -12,11 +12,12 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, select
+from sqlalchemy import Connection, Select, delete, or_, select
 
-from recollect.audience import OWNER, audience_of, channel_entity, channel_privacy
+from recollect.audience import OWNER, audience_of, channel_entity, channel_privacy, privacy_of
+from recollect.conversations import recording
 from recollect.conversations.sessions import conversation_id, derive_conversations
-from recollect.decisions import derive_decisions
+from recollect.decisions import COPY, derive_decisions
 from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput, whole
@@ -32,6 +33,7 @@ from recollect.store.schema import DERIVED, erased_messages, interactions
 from recollect.times import now, past
 
 CHUNK = 20_000
+_SHARE = "share:"  # how the external ids of copies begin
 DECIDED_ON = "cli:local"  # the channel of the owner's own tools
 _WRITTEN = ("name", "mention", "aliases", "properties", "external_ref", "title")  # what people wrote in a decision
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
@@ -54,6 +56,8 @@ class Draft:
     external_id: str | None
     metadata: str | None
     reply_to: str | None
+    entity: str | None = None  # whose thread it is in, where that does not follow from the rest
+    kept: bool = False  # stored also where nothing is recorded: what a channel is, not what was said there
 
 
 def draft(
@@ -110,6 +114,30 @@ def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft
     return replace(words, metadata=_dump({OURS: {**what, **said}}))
 
 
+def share_id(original: str, audience: str, number: int) -> str:
+    """The address of a copy: of one interaction for one audience, the first, second … time."""
+    return f"{_SHARE}{original}:{audience}:{number}"
+
+
+def repeated(row: Mapping[str, Any], audience: str, channel: str, sender: str | None, name: str, number: int) -> Draft:
+    """The same words for others: an interaction of its own that names the one it repeats. Where its readers do not know
+    the handle of who said it, they get to know a name alone."""
+    ours: dict[str, Any] = {OURS: {COPY: row["id"]}}
+    if sender is None and name:
+        ours["sender_name"] = name
+    return Draft(
+        row["content"], channel, sender, privacy_of(audience), row["direction"], row["role"], row["type"], row["agent"],
+        None, row["occurred_at"], share_id(row["id"], audience, number), _dump(ours), None, entity=row["entity"],
+        kept=True,
+    )  # fmt: skip
+
+
+def described(settings: Settings, channel: str, privacy: str, words: str, facts: Mapping[str, Any]) -> Draft:
+    """What a channel is, as an event of its own."""
+    made = draft(settings, words, channel=channel, privacy=privacy, type="event")
+    return replace(made, metadata=_dump({OURS: {"channel": dict(facts)}}), kept=True)
+
+
 def own_channel(privacy: str | None) -> str:
     """Where the owner writes when no channel is named: one for each privacy, so that none changes another's."""
     return DECIDED_ON if privacy in (None, "private") else f"cli:{privacy}"
@@ -125,7 +153,7 @@ def observe_in(connection: Connection, space: str, drafts: Iterable[Draft], sett
     stored: list[Interaction] = []
     fresh: list[Row] = []  # nothing is derived from these yet
     with Appender(connection, space) as appender:
-        places = _Places(appender)
+        places = _Places(appender, settings)
         for chunk in _chunks(drafts):
             known = _known(appender, chunk)
             for start in range(0, len(chunk), AT_ONCE):
@@ -160,8 +188,15 @@ def _answers(
         key = None if item.external_id is None else (item.channel, item.external_id)
         answer = None if key is None else known.get(key)
         if answer is None:
-            answer = places.row(item)
-            rows.append(answer)
+            on = recording.switched(item.content) if item.content[0] == "/" else None
+            if on is not None and item.direction == "inbound" and item.role == "user":
+                rows += [places.row(each) for each in places.switch(item, on)]
+                answer = recording.nothing(item.occurred_at)
+            elif places.unrecorded and not places.is_recorded(item):
+                answer = recording.nothing(item.occurred_at)
+            else:
+                answer = places.row(item)
+                rows.append(answer)
             if key is not None:
                 known[key] = answer
         else:
@@ -204,9 +239,11 @@ def message_key(channel: str, external_id: str) -> str:
 class _Places:
     """Where interactions belong: privacy of their channel, entity of their thread, hence audience and conversation."""
 
-    def __init__(self, appender: Appender) -> None:
+    def __init__(self, appender: Appender, settings: Settings) -> None:
         self.appender = appender
         self.space = appender.space
+        self.settings = settings
+        self.unrecorded = recording.subjects(appender.connection, appender.space)
         self.privacy: dict[str, str] = {}
         self.last_inbound: dict[tuple[str, str], str | None] = {}
         self.sent: dict[tuple[str, str, str], str] = {}
@@ -219,7 +256,7 @@ class _Places:
             privacy = channel_privacy(self.appender.connection, self.space, channel)
         self.privacy[channel] = privacy
         entity = self._entity(item, privacy)
-        if item.direction == "inbound":
+        if item.direction == "inbound" and item.entity is None:
             self.last_inbound[channel, privacy] = entity
         if item.external_id is not None:
             self.sent[channel, privacy, item.external_id] = entity
@@ -229,6 +266,8 @@ class _Places:
             known = audience_of(privacy, channel, entity), conversation_id(entity, item.agent, channel)
             self.threads[thread] = known
         audience, conversation = known
+        if item.entity is not None:  # beside the talk of the room, whose sessions it must not part
+            conversation = conversation_id(entity, item.agent, f"{channel} {COPY}")
         return {
             "audience": audience, "entity": entity, "agent": item.agent, "channel": channel,
             "conversation": conversation, "direction": item.direction, "role": item.role, "type": item.type,
@@ -236,8 +275,44 @@ class _Places:
             "metadata": item.metadata, "content": item.content, "erasure": None, "commitment": None,
         }  # fmt: skip
 
+    def switch(self, item: Draft, on: bool) -> list[Draft]:
+        """The decision to stop or resume recording: in the thread of who says so or, without a sender, on the channel.
+        None, where the message was here before: it may come again long after the next such word."""
+        entity = handle_entity(channel_type(item.channel), item.sender) if item.sender else None
+        subject = recording.subject(item.channel, entity)
+        address = None
+        if item.external_id is not None:
+            address = f"recording:{message_key(item.channel, item.external_id)}"
+            here = (log.space == self.space, log.channel == DECIDED_ON, log.external_id == address)
+            if self.appender.connection.execute(select(log.id).where(*here)).first() is not None:
+                return []
+        (self.unrecorded.discard if on else self.unrecorded.add)(subject)
+        made = decision(self.settings, *recording.decided(on, subject))
+        return [replace(made, occurred_at=item.occurred_at, external_id=address)]
+
+    def is_recorded(self, item: Draft) -> bool:
+        """Whether an interaction may be stored, where some are not. Of what goes out to nobody in particular it cannot
+        be told whether it answers somebody who is not recorded; then it is not stored."""
+        if item.kept or not recording.on_channel(self.unrecorded, item.channel):
+            return True
+        if item.type in ("note", "decision") and item.direction == "inbound" and item.sender == self.settings.owner:
+            return True
+        if item.channel in self.unrecorded:
+            return False
+        kind = channel_type(item.channel)
+        if item.direction == "inbound":
+            whom: str | None = handle_entity(kind, item.sender) if item.sender else channel_entity(item.channel)
+        elif item.to:
+            whom = handle_entity(kind, item.to)
+        else:
+            privacy = item.privacy or channel_privacy(self.appender.connection, self.space, item.channel)
+            whom = self._answered(item, privacy)
+        return whom is not None and recording.subject(item.channel, whom) not in self.unrecorded
+
     def _entity(self, item: Draft, privacy: str) -> str:
         """Who is spoken with: the sender of what comes in; of what goes out, the one it is for."""
+        if item.entity is not None:
+            return item.entity
         kind = channel_type(item.channel)
         if item.direction == "inbound":
             return handle_entity(kind, item.sender) if item.sender else channel_entity(item.channel)
@@ -265,7 +340,8 @@ class _Places:
         """Whom one may be answering: only those who spoke as privately as the answer is, whatever the channel was."""
         shared = log.audience == audience_of(privacy, channel, "")
         alike = log.audience.startswith("private:") if privacy == "private" else shared
-        return select(log.entity).where(log.space == self.space, log.channel == channel, alike)
+        spoken = or_(log.external_id.is_(None), log.external_id.not_like(f"{_SHARE}%"))  # no copies
+        return select(log.entity).where(log.space == self.space, log.channel == channel, alike, spoken)
 
 
 def _known(appender: Appender, chunk: Sequence[Draft]) -> dict[tuple[str, str], Row | Interaction]:

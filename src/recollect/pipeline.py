@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from recollect.audience import PUBLIC
 from recollect.embedding import derive
@@ -17,7 +17,7 @@ from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
 from recollect.learning import derive as learning
 from recollect.learning import distil as distilling
-from recollect.relationships.layers import LAYERS
+from recollect.relationships import consent
 from recollect.settings import Settings
 from recollect.store import Store
 
@@ -50,15 +50,14 @@ class Pipeline:
         if self.words.due():
             self.words.advance()
         if not stop() and self.settings.learning:
+            self.heed(stop)
             learning.learn(self.store, self.space, self.settings, self.panel, stop=stop)
-        embedder = self._embedder() if not stop() and self.choice.wanted else None
-        if embedder is not None:
-            self.mend(embedder)
-            derive.derive(self.store, self.space, embedder, self.settings, stop=stop)
+        if not stop() and self.choice.wanted:
+            self.embed(stop)
             if not stop() and self.vectors.due():
                 self.vectors.advance()
         if not stop() and self.settings.learning and self.settings.distilling:  # last: recall can do without longest
-            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop, layers=LAYERS)
+            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop, layers=_layers())
 
     def learn(self, progress: Progress | None = None, at_most: int | None = None) -> dict[str, int]:
         """Derive until nothing is pending, or so much of each kind; how much was derived here."""
@@ -80,11 +79,20 @@ class Pipeline:
             "procedures": distilled.procedures, "embeddings": done,
         }  # fmt: skip
 
+    def embed(self, stop: Callable[[], bool] = lambda: False) -> int:
+        """Embed what is new, as far as nobody else is at it; how many interactions."""
+        embedder = self._embedder() if self.choice.wanted or self._serving() is not None else None
+        if embedder is None:
+            return 0
+        self.mend(embedder)
+        return derive.derive(self.store, self.space, embedder, self.settings, stop=stop)
+
     def learn_facts(self, progress: Progress | None = None, at_most: int | None = None) -> learning.Done:
         """Learn what is new, also what another process is at: wait for it, and take over if it stops."""
         done = learning.Done()
         if not self.settings.learning:
             return done
+        self.heed()
         while True:
             left = None if at_most is None else at_most - done.interactions
             more = learning.learn(self.store, self.space, self.settings, self.panel, progress, at_most=left)
@@ -95,13 +103,18 @@ class Pipeline:
             if more.interactions == 0:
                 time.sleep(_MOMENT)
 
+    def heed(self, stop: Callable[[], bool] = lambda: False) -> dict[str, int]:
+        """Do what people said about their own words: repeat for others what may be told, erase what may not any more.
+        Before learning, so that facts are learnt from it at once."""
+        return consent.walk(self.store, self.space, self.settings, self.words, self.vectors, stop)
+
     def distil(self, progress: Progress | None = None, at_most: int | None = None) -> distilling.Done:
         """Summarise what is due, also what another process is at: wait for it, and take over if it stops."""
         if not self.settings.learning or not self.settings.distilling:
             return distilling.Done()
         while True:
             done = distilling.distil(
-                self.store, self.space, self.settings, self.panel, progress, at_most=at_most, layers=LAYERS
+                self.store, self.space, self.settings, self.panel, progress, at_most=at_most, layers=_layers()
             )
             if done is not None or at_most is not None:
                 return done or distilling.Done()
@@ -181,3 +194,9 @@ class Pipeline:
             if model is not None and model.model != embedder.fingerprint:  # another process was faster, with another
                 return self.choice.of(model)
         return embedder
+
+
+def _layers() -> Sequence[distilling.Layer]:
+    from recollect.relationships.layers import LAYERS  # with many rules: loaded when the first is asked
+
+    return LAYERS

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -19,6 +20,7 @@ from recollect.errors import InvalidInput
 LANGUAGES = ("arabic", "danish", "dutch", "english", "finnish", "french", "german", "greek", "hungarian", "italian",
              "norwegian", "portuguese", "romanian", "russian", "spanish", "swedish", "tamil", "turkish",
              "none")  # fmt: skip
+_TARGET = re.compile(r"(?:todo|jsonl):[^\0\n]+|webhook:https?://[^\s/]\S*")
 
 
 def _setting(default: Any, doc: str) -> Any:
@@ -117,7 +119,14 @@ class Settings:
     reinforcement: float = _setting(0.08, "What the confidence of a fact gains when it is said again.")
     decay_per_day: float = _setting(0.01, "How fast confidence fades in what can change, by the day; read, not stored.")
     validate_after_days: float = _setting(90.0, "Days after which a fact that was not said again is to be validated.")
+    review_validations: int = _setting(3, "Facts a day of which the review asks whether they still hold.")
 
+    archive_days: float = _setting(
+        30.0, "Days without a word after which a conversation is archived, if no promise in it is open."
+    )
+    checkpoint_messages: int = _setting(
+        50, "Messages after which a session that goes on is summarised as far as it has come; 0 means never."
+    )
     distilling: bool = _setting(True, "Whether summaries and procedures are made of what was learnt.")
     compact_tokens: int = _setting(
         8_000, "Size of the prompt that a conversation has to fit in; older messages are folded into a summary."
@@ -134,10 +143,31 @@ class Settings:
     confirmed_gain: float = _setting(0.1, "What the confidence of a fact gains when a summary confirms it.")
     procedure_support: int = _setting(3, "How often one thing must follow another to be taken for a habit.")
     procedure_seconds: float = _setting(3600.0, "How long after the one the other may come.")
+    promise_days: float = _setting(30.0, "Days after which a promise that nobody came back to is no longer pending.")
     hot_days: float = _setting(7.0, "Days since it was last said or told in which something is hot.")
     warm_days: float = _setting(30.0, "Days in which it is still warm; later it is cold, and comes last in summaries.")
     learned_fading: bool = _setting(True, "Whether fading follows how fast facts of a kind turned out to change.")
     learned_fading_after: int = _setting(30, "Facts of a kind that must have changed before it does.")
+    promote_mentions: int = _setting(
+        3, "Messages that must speak of somebody who never wrote before there is a profile of them."
+    )
+    task_target: str = _setting(
+        "", "Where tasks go that are made of gaps: todo:PATH, jsonl:PATH or webhook:URL; empty means none are made."
+    )
+    task_words: str = _setting(
+        "safe",
+        "Which words a task may hold: safe (said in public, or by gap_people people), or all.",
+    )
+    gap_frequency: int = _setting(3, "How often something must have been needed before it becomes a task.")
+    gap_people: int = _setting(3, "How many people must have used a word before it may stand in the title of a task.")
+    gap_tasks_per_run: int = _setting(5, "Most tasks that are made at once.")
+    gap_patterns_per_scan: int = _setting(10, "Most gaps that are looked at in one scan, the most frequent first.")
+    gap_scan_hours: float = _setting(6.0, "Hours between two scans for gaps by the heartbeat.")
+
+    heartbeat_seconds: float = _setting(900.0, "Seconds from one beat of 'recollect heartbeat --daemon' to the next.")
+    heartbeat_jobs: tuple[str, ...] = _setting(
+        (), "Other times between two runs of a job, such as learn=60 (seconds) or weekly=off, one a line."
+    )
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -148,6 +178,12 @@ class Settings:
             raise InvalidInput("reranker", f"{self.reranker!r} is not known; use recollect or none.")
         if self.language not in LANGUAGES:
             raise InvalidInput("language", f"{self.language!r} is not known; use one of {', '.join(LANGUAGES)}.")
+        if self.task_words not in ("safe", "all"):
+            raise InvalidInput("task_words", f"{self.task_words!r} is not known; use safe or all.")
+        if self.task_target and not _TARGET.fullmatch(self.task_target):
+            raise InvalidInput(
+                "task_target", f"{self.task_target!r} will not do; use todo:PATH, jsonl:PATH or webhook:https://… ."
+            )
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None, **overrides: Any) -> Self:

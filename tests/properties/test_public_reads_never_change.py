@@ -7,11 +7,14 @@ compared byte for byte.
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +26,19 @@ from recollect.audience import channel_entity
 from recollect.entities.names import handle_entity
 from recollect.model import Hits
 
+
+def _beside(name: str) -> Any:
+    """A module of the attacks, which are no package that could be imported from here."""
+    path = Path(__file__).parents[1] / "attacks" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"attacks_{name}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+every = _beside("reads")
 Opener = Callable[..., Memory]
 START = datetime(2026, 1, 1, tzinfo=UTC)
 NOW = START + timedelta(hours=5)
@@ -125,7 +141,7 @@ def known_ids(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, dateti
             lambda prefix, count: [f"{prefix}_{current['name']}_{next(current['numbers'])}" for _ in range(count)],
         )
         patch.setattr("recollect.log.append.now", lambda: current["moment"])
-        for part in ("asking", "directory", "learnt"):
+        for part in ("asking", "directory", "distilled", "learnt", "lifecycle", "profiled", "promised"):
             patch.setattr(f"recollect.memory.{part}.current", lambda: NOW)
         yield at
 
@@ -159,7 +175,7 @@ def happen(
     if learn:
         memory.learn()
     else:
-        memory.learn_facts()  # a rebuild among the hidden steps would do so too
+        memory.distil()  # a rebuild among the hidden steps would do so too
 
 
 def seen(hits: Hits) -> object:
@@ -213,6 +229,12 @@ def reads_on(reading: str, memory: Memory, ids: list[str], threads: list[str]) -
         found[f"conversations on {channel}"] = memory.conversations(on=channel, **reader_of)
     for thread in threads:
         found[f"sessions of {thread}"] = tried(lambda thread=thread: memory.sessions(thread, **reader_of))  # type: ignore[misc]
+    probe = every.Probe(
+        every.one_of_each(ids), ("berlin rent", "who is Ann?"), ("Ann", "web:ann"), brief=True, past=False
+    )
+    found |= dict(
+        every.answers(memory, every.Reader(reading, "ann"), probe)
+    )  # every read that there is, without naming it
     for id in ids:
         found[f"interaction {id}"] = tried(lambda id=id: memory.interaction(id, **reader_of))  # type: ignore[misc]
     return found

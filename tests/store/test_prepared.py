@@ -52,8 +52,8 @@ def test_values_of_every_kind_reach_the_driver(memory: Memory) -> None:
 def test_rows_are_those_that_the_reader_may_see(memory: Memory) -> None:
     with memory._store.read() as connection:
         everything = range(20)
-        mine = said.at(connection, memory.space, OWNER, everything)
-        public = said.at(connection, memory.space, Reader((PUBLIC,)), everything)
+        mine = [said.said(row) for row in said.at(connection, memory.space, OWNER, everything)]
+        public = [said.said(row) for row in said.at(connection, memory.space, Reader((PUBLIC,)), everything)]
     texts = [row.content for row in mine if row.type == "text"]
     assert texts == ["turn 0", "turn 1", "turn 2", "turn 3"]
     assert [row.content for row in public if row.type == "text"] == ["turn 1", "turn 3"]

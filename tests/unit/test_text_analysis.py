@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from recollect import Settings
 from recollect.index import text as index_words
-from recollect.index.text import LONGEST_TEXT, Analyser, index_text
+from recollect.index.text import LONGEST_TEXT, Analyser, counted, number_of
 from recollect.settings import LANGUAGES
 
 
@@ -98,20 +99,37 @@ def test_the_fingerprint_changes_with_whatever_changes_the_terms() -> None:
     assert Analyser(Settings(space="other")).fingerprint == made[0]
 
 
+TEXT = st.one_of(st.text(st.characters(codec="ascii")), st.text(), st.text("aBs't’é中🙂 0_\x1e", max_size=40))
+
+
 @pytest.mark.parametrize("language", ["english", "german", "french", "none"])
-@given(text=st.one_of(st.text(st.characters(codec="ascii")), st.text(), st.text("aBs't’é中🙂 0_", max_size=40)))
-def test_words_that_are_split_here_give_the_terms_that_tantivy_would_give(language: str, text: str) -> None:
+@given(texts=st.lists(TEXT, max_size=4))
+def test_many_texts_together_have_the_terms_that_tantivy_gives_each(language: str, texts: list[str]) -> None:
     analyser = Analyser(Settings(language=language))
-    assert analyser.terms(text) == analyser.analyser.analyze(index_text(text))
-    assert [term for term in analyser.of_each_word(text) if term] == analyser.terms(text)
+    expected = [analyser.terms(text) for text in texts]
+    numbers, lengths = analyser.numbered(texts)
+    assert numbers.tolist() == [number_of(term) for terms in expected for term in terms]
+    assert lengths.tolist() == [len(terms) for terms in expected]
+
+
+@given(st.lists(st.lists(st.integers(0, 5), max_size=9)), st.lists(st.integers(0, 40), min_size=1, unique=True))
+def test_terms_are_counted_text_by_text(texts: list[list[int]], wanted: list[int]) -> None:
+    together = np.array([number for each in texts for number in each], np.int64)
+    found = counted(wanted, together, np.array([len(each) for each in texts], np.int64))
+    assert found.tolist() == [[each.count(number) for each in texts] for number in wanted]
 
 
 def test_however_many_words_are_met_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index_words, "_MOST_WORDS", 3)
     analyser = Analyser(Settings())
-    assert analyser.terms("one moves two moved three moving four") == [
-        "one", "move", "two", "move", "three", "move", "four",
-    ]  # fmt: skip
-    assert len(analyser._known) <= 3
+    for text in ("one moves two moved", "three moving four"):
+        numbers, _ = analyser.numbered([text])
+        assert numbers.tolist() == [number_of(term) for term in analyser.terms(text)]
+    assert len(analyser._known) <= 5
     analyser.forget()
-    assert not analyser._known
+    assert len(analyser._known) == 1
+
+
+def test_the_number_of_a_term_stays_what_it_is_on_the_disk() -> None:
+    assert number_of("berlin") == -2_962_683_422_506_289_089
+    assert number_of("") == 0

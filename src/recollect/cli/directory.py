@@ -64,22 +64,23 @@ def channels(call: Call) -> None:
 @click.command("conversations", cls=options.Command)
 @click.option("--entity", metavar="WHO", help="Only with this one: an id, handle or name.")
 @click.option("--channel", metavar="TYPE:ID", help="Only on this channel.")
+@click.option("--status", metavar="STATUS", help="Only those that are active, idle, archived or closed.")
 @options.limit(100)
 @options.pass_call
-def conversations(call: Call, entity: str | None, channel: str | None, limit: int) -> None:
-    """Who talked where, the latest first.
+def conversations(call: Call, entity: str | None, channel: str | None, status: str | None, limit: int) -> None:
+    """Who talked where, the latest first, how each conversation stands, and why.
 
     A conversation is the thread of one entity with one agent on one channel.
     """
     with call.memory() as memory:
-        found = memory.conversations(entity=entity, on=channel, limit=limit)
+        found = memory.conversations(entity=entity, on=channel, status=status, limit=limit)
         name = Names(memory)
         rows = [
-            (name(None, item.entity), item.channel, item.agent, item.status, output.shown(item.last_activity_at),
-             item.interactions, item.sessions, item.id)
+            (name(None, item.entity), item.channel, item.agent, item.status, item.reason,
+             output.shown(item.last_activity_at), item.interactions, item.sessions, item.id)
             for item in found
         ]  # fmt: skip
-    columns = ("with", "channel", "agent", "status", "last active", "interactions", "sessions", "id")
+    columns = ("with", "channel", "agent", "status", "because", "last active", "interactions", "sessions", "id")
     output.answer(call, found, lambda: output.table(columns, rows, "No conversations fit."))
     output.more_than(limit, found)
 

@@ -175,6 +175,9 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _receipt(stored: Interaction) -> None:
+    if not stored.id:
+        output.say("Not stored: this talk is not recorded. 'recollect recording' tells and changes that.")
+        return
     if stored.erased:
         output.say(f"Not stored: this message was erased on request, and stays so ({stored.id}).")
         return

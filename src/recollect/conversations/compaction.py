@@ -52,8 +52,9 @@ class Message:
 
     @property
     def is_system(self) -> bool:
-        """What the system says to the agent. What happens in the world has the same role, and is told like the rest."""
-        return self.role == "system" and self.type != "event"
+        """What the system says to the agent. What happens in the world and commands such as /end have the same role,
+        and are folded like the rest."""
+        return self.role == "system" and self.type not in ("event", "command")
 
     @property
     def begins(self) -> bool:

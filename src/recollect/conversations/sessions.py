@@ -1,6 +1,7 @@
 """Deriving conversations and sessions from interactions in the order of the log.
 
 A session ends when somebody writes /end, or when the next message comes after more silence than the setting allows.
+Both follow from the log alone; that a talk was judged to be over changes no row here.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, Select, bindparam, case, select
 
 from recollect.audience import privacy_of
+from recollect.conversations.lifecycle import END
 from recollect.ids import derived_id
 from recollect.store.among import LISTED, among_listed, listed
 from recollect.store.schema import conversations, sessions
@@ -20,7 +22,7 @@ from recollect.store.upsert import upsert
 
 Row = Mapping[str, Any] | RowMapping
 Key = tuple[str, str]
-END = "/end"
+__all__ = ["END", "conversation_id", "derive_conversations", "talk_of"]
 
 
 def conversation_id(entity: str, agent: str | None, channel: str) -> str:

@@ -79,6 +79,8 @@ class _Found:
             metadata = json.loads(row["metadata"])
             if OURS in metadata and "to" in metadata[OURS]:
                 self._handle(row, metadata[OURS]["to"], "person")
+            if OURS in metadata and "shared" in metadata[OURS] and sender is None:
+                self._repeated(row, entity, metadata.get("sender_name"))
             if sender is not None and isinstance(metadata.get("sender_name"), str):
                 self._sender_name(row, sender, metadata["sender_name"])
 
@@ -114,6 +116,12 @@ class _Found:
         entity = handle_entity(channel_type(row["channel"]), sender)
         name = printable(name)
         if name_key(name):
+            self.aliases.setdefault((name_key(name), entity, row["audience"]), alias_row(self.space, row, entity, name))
+
+    def _repeated(self, row: Row, entity: str, name: object) -> None:
+        """Who said what is repeated for others: by name, since they do not know the handle."""
+        if isinstance(name, str) and name_key(name):
+            self._entity(row, entity, "person", name)
             self.aliases.setdefault((name_key(name), entity, row["audience"]), alias_row(self.space, row, entity, name))
 
     def write(self, connection: Connection) -> None:

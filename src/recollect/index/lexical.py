@@ -10,13 +10,14 @@ import math
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection, func, select
 
 from recollect.audience import Reader
+from recollect.index.bm25 import Score, Scores, bm25
 from recollect.index.postgres import PostgresShelf
 from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, Shelf, View, documents, indexed, keys_of
 from recollect.index.sidecar import SidecarShelf
@@ -37,6 +38,7 @@ class Words:
     """What a question looks for: its words by weight, and where they are likely to be found best."""
 
     weights: dict[str, float]
+    scores: Scores
     shelved: tuple[Sequence[int], ...] = ()  # positions of each shelf, whose own order is only about right
     tail: frozenset[int] = frozenset()
 
@@ -122,7 +124,7 @@ class LexicalIndex:
         """The likely best. Raises Behind, if patient, where waiting for the shelves is quicker than to do without."""
         terms = list(dict.fromkeys(self.analyser.terms(query)))
         if not terms:
-            return Words({})
+            return self._nothing()
         scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
         with self._guard:
             head = head_position(connection, self.space)
@@ -133,26 +135,22 @@ class LexicalIndex:
                 self.tails[scope].catch_up(connection, view.complete, head)
             weights = self._weights(views, terms)
             if not weights:
-                return Words({})
+                return self._nothing()
             terms = list(weights)
+            scores = Scores(
+                self.analyser, self.settings, weights, [each for view in views.values() for each in view.forward]
+            )
             shelved: list[Sequence[int]] = []
             tail: set[int] = set()
             for scope, view in views.items():
                 filters = Filters(keys_of(reader, scope), entities, *between)
-                shelved.append(view.candidates(terms, weights, filters, limit * view.roughness))
+                likely = view.candidates(terms, weights, filters, limit * view.roughness)
+                shelved.append(_best(likely, scores.known(likely, view.forward), limit))
                 tail.update(self._best_of_tail(self.tails[scope], terms, weights, filters, limit))
-        return Words(weights, tuple(shelved), frozenset(tail))
+        return Words(weights, scores, tuple(shelved), frozenset(tail))
 
-    def scorer(self, weights: Mapping[str, float]) -> Callable[[str], tuple[float, float]]:
-        """What scores texts: BM25, and the weight of the words that a text has in common with the question."""
-        terms_of, bm25, wanted = self.analyser.of_each_word, self._bm25(weights), frozenset(weights)
-
-        def score(content: str) -> tuple[float, float]:
-            terms = terms_of(content)
-            shared = wanted.intersection(terms)
-            return bm25(shared, terms.count, len(terms) - terms.count("")) if shared else (0.0, 0.0)
-
-        return score
+    def _nothing(self) -> Words:
+        return Words({}, Scores(self.analyser, self.settings, {}))
 
     def counts(self, connection: Connection) -> dict[str, tuple[int, int, int]]:
         """For each scope: documents on the shelf, those of the log that it does not reach yet, and all of the log's."""
@@ -227,30 +225,19 @@ class LexicalIndex:
         self, tail: Tail, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int
     ) -> list[int]:
         found = {position for term in terms for position in tail.postings.get(term, ())}
-        bm25 = self._bm25(weights)
-        scored = []
-        for position in found:
-            document, counts, length = tail.documents[position]
-            if filters.fit(document):
-                scored.append((bm25(counts, counts.__getitem__, length)[0], position))
+        fitting = [each for each in map(tail.documents.__getitem__, found) if filters.fit(each[0])]
+        if not fitting:
+            return []
+        import numpy as np
+
+        counts = np.array([[counts.get(term, 0) for _, counts, _ in fitting] for term in weights])
+        scores = bm25(self.settings, list(weights.values()), counts, np.array([length for *_, length in fitting]))
+        scored = [(score, each[0].position) for each, (score, _) in zip(fitting, scores, strict=True)]
         scored.sort(reverse=True)
         return [position for _, position in scored[:limit]]
 
-    def _bm25(
-        self, weights: Mapping[str, float]
-    ) -> Callable[[Collection[str], Callable[[str], int], int], tuple[float, float]]:
-        """What scores counted words, always added up in the same order: whatever finds a row, its score is the same."""
-        k1, b, usual = self.settings.bm25_k1, self.settings.bm25_b, max(self.settings.bm25_length, 1.0)
-        weighed = list(weights.items())
 
-        def bm25(terms: Collection[str], count: Callable[[str], int], length: int) -> tuple[float, float]:
-            damping = k1 * (1 - b + b * length / usual)
-            score = shared = 0.0
-            for term, weight in weighed:
-                if term in terms:
-                    found = count(term)
-                    score += weight * found * (k1 + 1) / (found + damping)
-                    shared += weight
-            return score, shared
-
-        return bm25
+def _best(positions: Sequence[int], scores: Mapping[int, Score], limit: int) -> list[int]:
+    """The best by their scores, and those whose scores are not known yet."""
+    best = sorted([(score[0], position) for position, score in scores.items()], reverse=True)[:limit]
+    return [position for _, position in best] + [position for position in positions if position not in scores]

@@ -61,6 +61,10 @@ class PostgresView:
         found = self._frequencies([self.prefix + term for term in terms])
         return {term: found.get(self.prefix + term, 0) for term in terms}
 
+    @property
+    def forward(self) -> tuple[()]:
+        return ()
+
     def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:
         if not self.documents:
             return []

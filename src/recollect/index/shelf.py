@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import PUBLIC, Reader
+from recollect.index.forward import Forward
 from recollect.log.read import log
 from recollect.store.schema import interactions
 
@@ -70,6 +71,11 @@ class View(Protocol):
 
     def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:
         """Positions of the documents that are likely to score best, at most `limit`."""
+        ...
+
+    @property
+    def forward(self) -> Sequence[Forward]:
+        """From rows to their terms, where the shelf keeps them."""
         ...
 
 

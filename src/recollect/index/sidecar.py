@@ -28,6 +28,7 @@ from tantivy import Occur, Query
 from recollect.errors import StoreError
 from recollect.ids import derived_id
 from recollect.index.files import hash_at, replace, sidecar_folder, stamp, told
+from recollect.index.forward import Forward, ForwardWriter
 from recollect.index.shelf import Behind, Filters, Progress, indexed, key_of
 from recollect.index.text import Analyser, index_text
 from recollect.log.append import head_position
@@ -35,7 +36,7 @@ from recollect.log.chain import GENESIS
 from recollect.log.read import log
 from recollect.store import Store
 
-BATCH = 20_000
+BATCH = 4_000  # few enough that the index has work while the next are read
 COMMIT_EVERY = 100_000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -65,6 +66,7 @@ class SidecarView:
     complete: int
     documents: int
     doubt: Callable[[Exception], None]  # called where what is on disk cannot be read
+    forward: tuple[Forward, ...] = ()
 
     @property
     def roughness(self) -> int:
@@ -176,7 +178,8 @@ class SidecarShelf:
         index.reload()
         searcher = index.searcher()
         self._index, self._generation, self._stamp = index, generation, seen
-        self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs, self._doubt)
+        forward = Forward.load(path, complete)
+        self._view = SidecarView(searcher, _reached(searcher, complete), searcher.num_docs, self._doubt, forward)
         return self._view
 
     def count(self, connection: Connection) -> int:
@@ -254,28 +257,31 @@ class SidecarShelf:
         index = self._open(generation)
         writer, waiting = None, 0
         try:
-            while True:
-                with self.store.read() as connection:
-                    head = head_position(connection, self.space)
-                    batch = _rows(connection, self.space, self.scope, after)
-                for row in batch:
-                    if writer is None:
-                        writer = index.writer(self.heap_bytes, 1)
-                    writer.add_document(_document(*row))  # lets other threads go first, each time
-                waiting += len(batch)
-                after = batch[-1][0] if len(batch) == BATCH else head
-                if waiting and (waiting >= COMMIT_EVERY or len(batch) < BATCH):
-                    assert writer is not None  # noqa: S101 - something waits, so it was opened
-                    writer.commit()
-                    waiting = 0
-                if waiting == 0:
+            with ForwardWriter(self.folder / generation, after, self.analyser) as forward:
+                while True:
                     with self.store.read() as connection:
-                        hash = hash_at(connection, self.space, after)
-                    replace(self.folder / generation / "COMPLETE", f"{after} {hash}".encode())
-                if progress:
-                    progress(len(batch))
-                if len(batch) < BATCH:
-                    return
+                        head = head_position(connection, self.space)
+                        batch = _rows(connection, self.space, self.scope, after)
+                    for row in batch:
+                        if writer is None:
+                            writer = index.writer(self.heap_bytes, 1)
+                        writer.add_document(_document(*row))  # lets other threads go first, each time
+                    forward.add([(row[0], row[1]) for row in batch])
+                    waiting += len(batch)
+                    after = batch[-1][0] if len(batch) == BATCH else head
+                    if waiting and (waiting >= COMMIT_EVERY or len(batch) < BATCH):
+                        assert writer is not None  # noqa: S101 - something waits, so it was opened
+                        writer.commit()
+                        forward.flush()
+                        waiting = 0
+                    if waiting == 0:
+                        with self.store.read() as connection:
+                            hash = hash_at(connection, self.space, after)
+                        replace(self.folder / generation / "COMPLETE", f"{after} {hash}".encode())
+                    if progress:
+                        progress(len(batch))
+                    if len(batch) < BATCH:
+                        return
         finally:
             if writer is not None:
                 writer.wait_merging_threads()

@@ -60,6 +60,53 @@ How much detail does the writer of `messages` (the newest last) want in answers?
 What they ask for counts most, the newest most of all; else how they write themselves. What they want of a text that
 is to be written for others says nothing.
 """,
+    "tone": """
+How does the writer of `messages` (the newest last) write? `formality` is formal, neutral or casual; `technical` is
+plain, some or expert: what may be taken as known in answers to them; `pace` is quick, steady or slow, by
+`after_seconds`, the time that each answer took; `language` is the two letters of the language they write, or und;
+`length` is short, normal or long: how long they want answers to be. What they ask for counts most, then how they write
+themselves.
+""",
+    "need": """
+Did somebody need something in this exchange that the agent could not do, or not well? `kind` is unmet if `reply` says that
+it cannot be done for want of an ability, access or connection; wish if `request` asks for an ability that is not there;
+friction if `reaction` complains about how it was done; repeated if the same stands in `earlier` and nothing came of it;
+else none. What is refused for good reasons (safety, law, privacy), not known, or impossible for anybody is none, and so
+are small talk and what people ask of each other. `need` says in at most twelve words of the exchange what is needed, verb
+and object, without names of people: 'export reports as PDF'; empty for none.
+""",
+    "same_need": """
+Would the same change to a system meet both `one` and `other`? `same` is true if whoever asked for the one would be content
+with what was made for the other. Another format, language, room, service or direction (on, off) is another need.
+""",
+    "result": """
+Did what an agent said in `reply` serve the one who made `request`? `reaction` is what they said next. `result` is worked
+if they took it, thanked for it or went on from it; failed if they say that it is wrong or does not work, ask for the
+same again, or the reply or `tool_errors` show that it was not done; unknown if nothing tells. A thank you before a
+complaint is a complaint.
+""",
+    "session_over": """
+Has this talk come to its natural end, so that the next message would begin another? `messages` are its last ones, with
+how many minutes before the last of them each came; `sender` is assistant for the agent. Nobody has said anything for
+`silence_minutes` since. Leave that was taken, thanks that close, and a matter that is settled end it soon; a question
+that waits for an answer, work under way and somebody who asked to wait keep it open for hours. `pace_minutes` is how
+long this person usually takes to answer: silence counts by that. `pending`: a promise waits. `length`: messages in all.
+After a day or more without a word it is over, unless this person is that slow.
+""",
+    "promises": """
+List what the speaker of `text` says they will do for others, or must not forget to do for them; none if they promise
+nothing. A yes to a request in `asked` is a promise of what was asked for. Wishes, questions, conditions, predictions,
+plans that concern nobody else, and what other people promised are none. `text` says each in one sentence in the third
+person, with the name of the speaker and of `addressee` in the place of I and you. `due_at` is the last moment by which,
+a UTC time reckoned from `occurred_at` (a day ends at 23:59:59), or null. `certainty` is 1 for a plain promise, less for
+an offer. `start` and `end` are 0; `rule` is empty.
+""",
+    "fulfilled": """
+Somebody made `promise`. What does the later message `text` make of it? `state` is done if it says or shows that it was
+done, dropped if the one who promised takes it back or the other side no longer wants it, else open. `own` says whether
+`text` is of the one who promised, or of somebody else. `asked` was said just before `text`. Words about another thing,
+questions, and a mere thank you leave it open.
+""",
 }
 
 

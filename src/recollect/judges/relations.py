@@ -29,7 +29,8 @@ class SessionOver:
 @dataclass(frozen=True, slots=True)
 class SessionOverOf:
     """Whether a talk has come to its natural end, after so much silence. `pace_minutes` is how long this person usually
-    takes to answer, `pending` whether a promise or a task waits that the talk is to go on with."""
+    takes to answer, `pending` whether a promise or a task waits that the talk is to go on with, `length` how many
+    messages the talk has had, where these are only the last of them."""
 
     name: ClassVar[str] = "session_over"
     version: ClassVar[int] = 1
@@ -41,6 +42,7 @@ class SessionOverOf:
     silence_minutes: float
     pace_minutes: float | None = None
     pending: bool = False
+    length: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class PromisesIn:
     speaker: str
     occurred_at: datetime
     asked: str = ""
+    addressee: str = ""  # to whom it is said, where that is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,7 @@ class FulfilledOf:
     said_at: datetime
     own: bool = True
     asked: str = ""
+    addressee: str = ""  # to whom it was promised, where that is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +189,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ResultOf:
-    """Whether what an agent said to a request served the one who asked, as far as their reaction shows."""
+    """Whether what an agent said to a request served the one who asked, as far as their reaction shows. `tool_errors` is
+    what the tools said that failed on the way."""
 
     name: ClassVar[str] = "result"
     version: ClassVar[int] = 1
@@ -196,6 +201,7 @@ class ResultOf:
     request: str
     reply: str
     reaction: str = ""
+    tool_errors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from recollect.conversations.sessions import talk_of
 from recollect.ids import derived_id
 from recollect.log.read import log
 from recollect.settings import Settings
-from recollect.store.schema import DISTILLED, conversations, failures, sessions, unsummarised
+from recollect.store.schema import DISTILLED, conversations, endings, failures, sessions, unsummarised
 from recollect.store.upsert import upsert
 
 NAME = "distilling"
@@ -220,7 +220,11 @@ def _ripe(scope: str, settings: Settings, now: datetime, learnt: int) -> tuple[C
     if scope == "session":
         idle = now - timedelta(seconds=settings.session_idle_seconds)
         own = (sessions.c.space == _units.space, sessions.c.session == _units.subject)
-        over = or_(sessions.c.ended_at.is_not(None), sessions.c.last_activity_at < idle)
+        judged = exists().where(
+            endings.c.space == sessions.c.space, endings.c.session == sessions.c.session, endings.c.is_over,
+            endings.c.position == sessions.c.last_position,
+        )  # fmt: skip
+        over = or_(sessions.c.ended_at.is_not(None), sessions.c.last_activity_at < idle, judged)
         return (
             or_(
                 exists().where(*own, over, sessions.c.last_position <= learnt),

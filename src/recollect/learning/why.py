@@ -12,12 +12,23 @@ from recollect.errors import NotFound
 from recollect.judges.judgment import Judgment
 from recollect.judges.written import of_sources
 from recollect.learning import facts as beliefs
-from recollect.learning import summaries
+from recollect.learning import summaries, why_gaps
 from recollect.learning.facts import Moment
 from recollect.log.read import by_ids
 from recollect.model import Fact, Interaction, Summary, Trace
 from recollect.settings import Settings
-from recollect.store.schema import conflicts, episodes, fact_sources, facts, procedure_sources, procedures
+from recollect.store.schema import (
+    conflicts,
+    episodes,
+    fact_sources,
+    facts,
+    procedure_sources,
+    procedures,
+    profile_items,
+    profile_sources,
+    promises,
+    reviewed,
+)
 
 _WORDS = {
     "states": "said so",
@@ -40,12 +51,14 @@ class Tracer:
 
     def why(self, id: str) -> Trace:
         walks = {"int": self._interaction, "fact": self._fact, "epi": self._episode, "cfl": self._conflict,
-                 "ent": self._entity, "sum": self._summary, "prc": self._procedure}  # fmt: skip
+                 "ent": self._entity, "sum": self._summary, "prc": self._procedure, "prm": self._promise,
+                 "ep": self._profile_item}  # fmt: skip
         walk = walks.get(id.partition("_")[0])
-        found = None if walk is None else walk(id)
+        found = self._needed(id) if walk is None else walk(id)
         if found is None:
             raise NotFound(f"there is nothing {id!r} here that you may read; facts, episodes, entities, conflicts, "
-                           "summaries, procedures and interactions have ids that can be asked about.")  # fmt: skip
+                           "summaries, procedures, promises, items of profiles, gaps, tasks and interactions have "
+                           "ids that can be asked about.")  # fmt: skip
         return found
 
     def history(self, id: str) -> list[Fact]:
@@ -169,6 +182,53 @@ class Tracer:
         because = tuple(_said(words[each.source], each.role) for each in seen if each.source in words)
         how = f"seen {row.observed} times, missed {row.missed} times; confidence {row.confidence:.2f}"
         return Trace(id, "procedure", row.heuristic, how, row.last_at, because)
+
+    def _promise(self, id: str) -> Trace | None:
+        """The words that promise it, and those that settled it."""
+        query = select(promises).where(
+            promises.c.space == self.space, self.reader.may_read(promises), promises.c.promise == id
+        )
+        row = self.connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        decided = select(reviewed).where(reviewed.c.space == self.space, reviewed.c.item == id)
+        decision = self.connection.execute(decided).one_or_none()
+        settled = {"done": "tells that it is done", "dropped": "takes it back", "replaced": "says another day"}
+        roles = {row.source: "promised it", row.settled_by: settled.get(row.outcome, "")}
+        if decision is not None:
+            roles[decision.source] = f"decided: {decision.outcome}"
+        words = self._words([each for each in roles if each is not None])
+        because = tuple(_said(words[each], how) for each, how in roles.items() if each in words)
+        now = row.outcome if decision is None else decision.outcome
+        rule = f" by the rule {row.reason!r}" if row.judge == "rules" else ""
+        return Trace(id, "promise", row.text, f"{now}; read by {row.judge}{rule}", row.made_at, because)
+
+    def _profile_item(self, id: str) -> Trace | None:
+        """What it rests on: facts, each with its words, and words alone; then the version that it took the place of."""
+        mine = (profile_items.c.space == self.space, self.reader.may_read(profile_items))
+        row = self.connection.execute(select(profile_items).where(*mine, profile_items.c.item == id)).one_or_none()
+        if row is None:
+            return None
+        shown = select(profile_sources).where(
+            profile_sources.c.space == self.space,
+            self.reader.may_read(profile_sources),
+            profile_sources.c.item == id,
+        )
+        rests_on = list(self.connection.execute(shown.order_by(profile_sources.c.source)))
+        known = dict.fromkeys(each.fact for each in rests_on if each.fact is not None)
+        because = [trace for fact in known if (trace := self._fact(fact)) is not None]
+        words = self._words([each.source for each in rests_on if each.fact is None])
+        because += [_said(each, f"{each.type} on {each.channel}") for each in words.values()]
+        before = select(profile_items).where(*mine, profile_items.c.item == row.supersedes)
+        because += [
+            Trace(each.item, "profile item", each.content, "is what was known before", each.created_at)
+            for each in self.connection.execute(before)
+        ]
+        how = f"{row.type}, {row.slot}: {row.reason}; {row.relation}, confidence {row.confidence:.2f}"
+        return Trace(id, "profile item", row.content, how, row.created_at, tuple(because))
+
+    def _needed(self, id: str) -> Trace | None:
+        return why_gaps.walk(self.connection, self.space, self.reader, id)
 
     def _entity(self, id: str) -> Trace | None:
         found = entity_of(self.connection, self.space, self.reader, id)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
+import threading
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,7 +20,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from recollect.ids import new_ids
-from recollect.log.chain import COMMITTED, GENESIS, commit, link
+from recollect.log.chain import COMMITTED, GENESIS, link, listed, seal
 from recollect.store.prepared import Prepared
 from recollect.store.schema import spaces
 from recollect.times import now, spell
@@ -26,13 +28,40 @@ from recollect.times import now, spell
 Row = dict[str, Any]
 SALT_BYTES = 16
 _committed = itemgetter(*COMMITTED)
-_OCCURRED_AT = COMMITTED.index("occurred_at")
+_OCCURRED_AT = COMMITTED.index("occurred_at")  # what stands before it is the same for all that one says to another
 _SHARED = ("space", "recorded_at")  # what all rows of a write have in common
 _COLUMNS = ("position", "id", "hash", "salt", *COMMITTED)
 _COPY = f"COPY interactions ({', '.join(_SHARED + _COLUMNS)}) FROM STDIN"
 _HEAD = Prepared(select(spaces.c.position).where(spaces.c.space == bindparam("space")))
 AT_ONCE = 1_500  # rows in one statement, during which other threads run; SQLite takes 32,766 values
+MOST_PLACES = 10_000
 _SIZES = (AT_ONCE, 150, 15, 1)  # few different statements, since each is kept for the next time
+
+
+class _Collecting:
+    """Python's search for cyclic garbage, paused while many rows are written: they hold no cycles, and to look through
+    them again and again takes a seventh of the time."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._pauses = 0
+        self._on = False
+
+    def pause(self) -> None:
+        with self._guard:
+            if self._pauses == 0:
+                self._on = gc.isenabled()
+                gc.disable()
+            self._pauses += 1
+
+    def resume(self) -> None:
+        with self._guard:
+            self._pauses -= 1
+            if self._pauses == 0 and self._on:
+                gc.enable()
+
+
+_collecting = _Collecting()
 
 
 def lock_space(connection: Connection, space: str) -> tuple[int, bytes]:
@@ -58,6 +87,7 @@ class Appender:
         self._found = self.position
         self._thread: ThreadPoolExecutor | None = None
         self._writing: deque[Future[None]] = deque()
+        self._places: dict[tuple[str | None, ...], str] = {}
 
     @property
     def connection(self) -> Connection:
@@ -78,6 +108,7 @@ class Appender:
         finally:
             if self._thread is not None:
                 self._thread.shutdown(cancel_futures=True)
+                _collecting.resume()
 
     def add(self, rows: Sequence[Row]) -> None:
         """Append rows that hold all that chain.COMMITTED names; completes them in place with what the log adds."""
@@ -91,6 +122,7 @@ class Appender:
             return
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, thread_name_prefix="recollect-append")
+            _collecting.pause()
         while len(self._writing) > 1:  # no more than the database keeps up with
             self._writing.popleft().result()
         self._writing.append(self._thread.submit(_insert, self._connection, shared, values))
@@ -103,14 +135,24 @@ class Appender:
         for number, (row, id) in enumerate(zip(rows, new_ids("int", len(rows)), strict=True)):
             position += 1
             salt = salts[SALT_BYTES * number : SALT_BYTES * (number + 1)]
-            committed = list(_committed(row))
-            committed[_OCCURRED_AT] = spell(row["occurred_at"])
-            previous = link(previous, position, id, recorded, commit(salt, committed))
+            committed = _committed(row)
+            place, at, rest = committed[:_OCCURRED_AT], spell(row["occurred_at"]), committed[_OCCURRED_AT + 1 :]
+            spelled = f'{self._place(place)},"{at}",{listed(rest)}'
+            previous = link(previous, position, id, recorded, seal(salt, spelled))
             row["space"], row["position"], row["id"], row["recorded_at"] = self.space, position, id, recorded_at
             row["salt"], row["hash"] = salt, previous
-            values.append((position, id, previous, salt, *committed))
+            values.append((position, id, previous, salt, *place, at, *rest))
         self.position, self.hash = position, previous
         return values
+
+    def _place(self, place: tuple[str | None, ...]) -> str:
+        """What a row commits to of who speaks with whom and where: spelled once, for it comes again and again."""
+        known = self._places.get(place)
+        if known is None:
+            if len(self._places) >= MOST_PLACES:
+                self._places.clear()
+            known = self._places[place] = listed(place)
+        return known
 
 
 def _insert(connection: Connection, shared: tuple[str, str], values: Sequence[tuple[Any, ...]]) -> None:

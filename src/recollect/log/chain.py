@@ -42,8 +42,16 @@ def commitment(row: LogRow) -> bytes:
 
 def commit(salt: bytes, values: Sequence[str | None]) -> bytes:
     """The same from values in the order of COMMITTED, the time already spelled: a hash over them as a JSON array."""
-    spelled = ",".join(["null" if value is None else _quote(value) for value in values])
-    return hashlib.sha256(salt + f"[{spelled}]".encode()).digest()
+    return seal(salt, listed(values))
+
+
+def listed(values: Sequence[str | None]) -> str:
+    """Values as they stand in a JSON array; of several such parts, a comma between them makes one."""
+    return ",".join(["null" if value is None else _quote(value) for value in values])
+
+
+def seal(salt: bytes, values: str) -> bytes:
+    return hashlib.sha256(salt + f"[{values}]".encode()).digest()
 
 
 def link(previous: bytes, position: int, id: str, recorded_at: str, committed: bytes) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from recollect.memory.asking import Asking
 from recollect.memory.beating import Beating
+from recollect.memory.colleagues import Colleagues
 from recollect.memory.directory import Directory
 from recollect.memory.distilled import Distilled
 from recollect.memory.learnt import Learnt
@@ -30,6 +31,7 @@ class Memory(
     Needed,
     Reviewing,
     Sharing,
+    Colleagues,
     Beating,
     Upkeep,
 ):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from sqlalchemy import Connection
 
@@ -17,6 +18,7 @@ from recollect.recall import context
 from recollect.recall.ask import Wish
 from recollect.recall.budget import counter_of
 from recollect.recall.overview import overview
+from recollect.recall.person import acquaintance, manners, pending
 from recollect.recall.search import check
 from recollect.times import moment
 from recollect.times import now as current
@@ -65,6 +67,7 @@ class Asking(Base):
         """What a model should know before it answers on `channel`: plain text with numbered quotations, never more
         than `budget` tokens."""
         context.check(budget)
+        idle = timedelta(seconds=self.settings.session_idle_seconds)
         hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
         then = current() if as_of is None else moment(as_of, "as_of")
         with self._store.read() as connection:
@@ -78,8 +81,15 @@ class Asking(Base):
             disputed = context.disputes(connection, self.space, reader, believed, seen, self.settings)
             about = [*whom, *hits.query.entities]
             told = overview(connection, self.space, reader, channel, about, hits, hits.query, seen.known)
+            person: list[context.Line] = []
+            open_: list[context.Line] = []
+            if as_of is None:  # how we stand is known as of now alone
+                person, last_time = acquaintance(connection, self.space, reader, whom, then, idle)
+                person += manners(connection, self.space, reader, whom, channel)
+                told = list(dict.fromkeys((*last_time, *told)))
+                open_ = pending(connection, self.space, reader, whom, channel, then, self.settings.promise_days)
             habits = hints(connection, self.space, reader, hits.query, self._index.analyser, whom=whom or None)
-        material = context.Material(talk, noted, told, believed, hits, habits)
+        material = context.Material(talk, noted, told, believed, hits, habits, person, open_)
         built = context.build(material, budget, counter_of(self.settings.token_counter))
         self._told(reader, [fact.id for fact in believed])
         return replace(

@@ -8,6 +8,7 @@ from typing import Any
 
 from recollect.audience import OWNER
 from recollect.conversations import read as conversations
+from recollect.conversations.lifecycle import STATUSES
 from recollect.entities import identity
 from recollect.entities import read as entities
 from recollect.entities.names import channel_type
@@ -105,21 +106,27 @@ class Directory(Base):
         *,
         entity: str | None = None,
         on: str | None = None,
+        status: str | None = None,
         limit: int = 100,
         channel: str | None = None,
         sender: str | None = None,
     ) -> list[Conversation]:
-        """Conversations, the latest first; `on` is the channel they are on."""
+        """Conversations, the latest first; `on` is the channel they are on, `status` one of active, idle, archived and
+        closed."""
         bounded("limit", limit, 100_000)
+        if status is not None and status not in STATUSES:
+            raise InvalidInput("status", f"{status!r} is not known; use one of {', '.join(STATUSES)}.")
         if on is not None:
             channel_type(on)
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
             group = None if entity is None else self._group(connection, reader, entity)
-            idle = timedelta(seconds=self.settings.session_idle_seconds)
             return conversations.list_conversations(
-                connection, self.space, reader, now=current(), idle=idle, entities=group, channel=on, limit=limit
-            )
+                connection, self.space, reader, now=current(),
+                idle=timedelta(seconds=self.settings.session_idle_seconds),
+                archive=timedelta(days=self.settings.archive_days),
+                entities=group, channel=on, status=status, limit=limit,
+            )  # fmt: skip
 
     def sessions(self, conversation: str, *, channel: str | None = None, sender: str | None = None) -> list[Session]:
         with self._store.read() as connection:

@@ -103,7 +103,7 @@ class Learnt(Base):
             if not found:
                 raise NotFound(f"there is no fact {fact!r}; 'recollect facts' lists those there are.")
             what = {"kind": "evergreen", "fact": found[0].id, "on": bool(on)}
-            self._decide(connection, (f"{found[0].sentence} {'This stays.' if on else 'This may fade.'}", what))
+            self._decide(connection, (f"{found[0].id} {'stays' if on else 'may fade'}.", what))
         self._pipeline.learn_facts()
         with self._store.read() as connection:
             return beliefs.read(connection, self.space, OWNER, seen, self.settings, facts.c.fact == fact, past=True)[0]

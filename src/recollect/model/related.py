@@ -183,3 +183,21 @@ class Beat:
     error: str | None = None
     skipped: str | None = None
     dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JobStatus:
+    """How a job of the heartbeat stands. `every` is in seconds, None where it is switched off; `failures` counts those
+    since it last succeeded."""
+
+    job: str
+    what: str
+    every: float | None
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    succeeded_at: datetime | None = None
+    due_at: datetime | None = None
+    runs: int = 0
+    failures: int = 0
+    error: str | None = None
+    result: Mapping[str, int] = field(default_factory=dict)

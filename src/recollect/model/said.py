@@ -87,6 +87,9 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
+    """The thread of one entity with one agent on one channel. `status` is active, idle, archived or closed, `reason`
+    why it is so."""
+
     id: str
     entity: str
     channel: str
@@ -96,6 +99,7 @@ class Conversation:
     last_activity_at: datetime
     interactions: int
     sessions: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

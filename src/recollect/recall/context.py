@@ -36,10 +36,17 @@ NOTES = 20
 HEAD = RECALLED  # by which learning knows our own words again
 FACTS = 12  # about the one who is spoken with, besides those that the question leads to
 # In the order in which they are told. What one leaves goes to those that want more.
-SHARES = {"conversation": 0.30, "notes": 0.10, "summaries": 0.20, "facts": 0.20, "memories": 0.15, "procedures": 0.05}
-CHOSEN = ("conversation", "notes", "facts", "memories", "summaries", "procedures")  # what one tells, none after it does
-DERIVED = ("facts", "procedures")  # what is in no line as it was said
+SHARES = {
+    "person": 0.06, "open": 0.06, "conversation": 0.20, "notes": 0.08, "summaries": 0.20, "facts": 0.20,
+    "memories": 0.15, "procedures": 0.05,
+}  # fmt: skip
+# What one tells, none after it does.
+CHOSEN = ("person", "open", "conversation", "notes", "facts", "memories", "summaries", "procedures")
+BESIDE = ("person", "open", "procedures")  # what is told beside anything
+DERIVED = ("person", "open", "facts", "procedures")  # what is in no line as it was said
 TITLES = {
+    "person": "Who you speak with",
+    "open": "What is open",
     "conversation": "This conversation, the newest last",
     "notes": "Recent notes",
     "summaries": "In short, from what was said before",
@@ -122,10 +129,14 @@ class Material:
     believed: Sequence[Fact] = ()
     hits: Sequence[Hit] = ()
     habits: Sequence[Procedure] = ()
+    person: Sequence[Line] = ()
+    pending: Sequence[Line] = ()
 
 
 def build(material: Material, budget: int, count: Counter) -> Context:
     lines = {
+        "person": [Line(plain(line.text), line.sources) for line in material.person],
+        "open": [Line(plain(line.text), line.sources) for line in material.pending],
         "conversation": [_turn(each) for each in reversed(material.talk)],
         "notes": [_turn(each) for each in reversed(material.noted)],
         "summaries": [_point(each) for each in material.points],
@@ -142,7 +153,7 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     for name, room in (*((name, given[name]) for name in CHOSEN), ("memories", left)):  # then what is left
         left += used[name]
         # Nothing is told twice; but a fact and a habit are told beside the words that they rest on.
-        others = () if name == "procedures" else [kept[other] for other in lines if other not in (name, *DERIVED)]
+        others = () if name in BESIDE else [kept[other] for other in lines if other not in (name, *DERIVED)]
         shown = {source for told in others for line in told for source in line.sources}
         kept[name], used[name] = _fitting(lines[name], sizes[name], min(room, left), shown)
         left -= used[name]
@@ -211,15 +222,15 @@ def _fact(fact: Fact) -> Line:
     doubt = {"conflicted": "others say otherwise", "aging": "said long ago, to be validated"}.get(fact.status)
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
     about = ", ".join(part for part in (f"said {fact.said_at:%Y-%m-%d}", f"confidence {sure}", doubt) if part)
-    return Line(f"{_plain(fact.sentence)} ({about})", fact.sources)
+    return Line(f"{plain(fact.sentence)} ({about})", fact.sources)
 
 
 def _point(point: Point) -> Line:
-    return Line(_quoted(point.text, point.speaker, point.at) if point.at else f'"{_plain(point.text)}"', point.sources)
+    return Line(_quoted(point.text, point.speaker, point.at) if point.at else f'"{plain(point.text)}"', point.sources)
 
 
 def _habit(habit: Procedure) -> Line:
-    return Line(f"{_plain(habit.heuristic)} (seen {habit.observed} times)", habit.sources)
+    return Line(f"{plain(habit.heuristic)} (seen {habit.observed} times)", habit.sources)
 
 
 def _hit(hit: Hit) -> Line:
@@ -227,14 +238,14 @@ def _hit(hit: Hit) -> Line:
     return Line(_quoted(hit.text, who, hit.occurred_at), hit.sources)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """One line, whatever the text holds, so that no text can look like a section of ours."""
     said = _SPACES.sub(" ", text).strip()
     return said if len(said) <= LONGEST_LINE else said[: LONGEST_LINE - 1].rstrip() + "…"
 
 
 def _quoted(text: str, who: str, when: datetime) -> str:
-    said = _plain(text)
+    said = plain(text)
     name = _SPACES.sub(" ", who)
     lead = f"{when:%Y-%m-%d %H:%M} {name}: " if name and not said.startswith(f"{name}:") else f"{when:%Y-%m-%d %H:%M} "
     return f'{lead}"{said}"'

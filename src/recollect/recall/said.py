@@ -30,6 +30,7 @@ class Said(NamedTuple):
 
 
 COLUMNS = tuple(interactions.c[name] for name in Said._fields)
+CONTENT = Said._fields.index("content")
 
 
 def said(row: Sequence[Any]) -> Said:
@@ -39,10 +40,10 @@ def said(row: Sequence[Any]) -> Said:
     return Said(position, id, content, moment, audience, entity, channel, sender, external_id, type)
 
 
-def at(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[Said]:
-    """The rows at these positions that the reader may see."""
+def at(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[tuple[Any, ...]]:
+    """COLUMNS of the rows at these positions that the reader may see, as the driver gives them: most will lose."""
     query = _at(connection.dialect.name, space, reader)
-    return [said(row) for row in query.rows(connection, **{LISTED: numbered(connection, positions)})]
+    return query.rows(connection, **{LISTED: numbered(connection, positions)})
 
 
 @lru_cache(maxsize=256)  # to put it together takes longer than to run it

@@ -6,17 +6,19 @@ holds. Nothing that the reader may not see is ever among them, and no model is a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import islice
+from typing import Any
 
 from sqlalchemy import Connection, select
 
 from recollect.audience import Reader
 from recollect.embedding.choice import Asked
 from recollect.errors import InvalidInput, whole
+from recollect.index.bm25 import Scores
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.questions import KINDS as FACT_KINDS
@@ -29,7 +31,7 @@ from recollect.recall.beliefs import HOLDS, About, Believed, asks_for_past, at_l
 from recollect.recall.confidence import confidence
 from recollect.recall.fold import folded
 from recollect.recall.overview import as_summaries
-from recollect.recall.said import Said
+from recollect.recall.said import CONTENT, Said, said
 from recollect.recall.score import Weights, in_time, overlap, recency
 from recollect.recall.structure import beside, close_by, occasions
 from recollect.settings import Settings
@@ -138,17 +140,19 @@ def recall(
     timed = _in_span(connection, indexes.space, question)
     about = About(connection, indexes.space, question.reader, question.named)
     told = about.positions(question.query.kinds, question.query.categories)
-    known = Known(connection, indexes, question, words.weights, asked)
+    known = Known(connection, indexes, question, words.scores, asked)
     known.told = frozenset(told)
-    known.hear(rows.at(connection, indexes.space, question.reader, {*words.positions(), *near, *timed, *told}))
-    chosen = {*words.best(known.words, wanted), *near, *timed, *told} & known.rows.keys()
+    heard = rows.at(connection, indexes.space, question.reader, {*words.positions(), *near, *timed, *told})
+    known.hear(heard)
+    chosen = {*words.best(known.words, wanted), *near, *timed, *told} & known.words.keys()
+    known.rows = {row[0]: said(row) for row in heard if row[0] in chosen}
     known.measure(chosen)
     proposed = [position for position in chosen if question.fits(known.rows[position]) and known.speaks(position)]
     candidates = known.candidates(proposed)
     first = fusion.relevance(candidates, known.words, {}, indexes.weights.dense)
     anchors = sorted(first, key=lambda position: (-first[position], -position))[:ANCHORS]
     sides = beside(connection, indexes.space, question.reader, [known.rows[anchor] for anchor in anchors])
-    known.hear(turn for before, after in sides.values() for turn in (*before, *after))
+    known.hear([turn for before, after in sides.values() for turn in (*before, *after)])
     idle = timedelta(seconds=indexes.settings.session_idle_seconds)
     turns = {anchor: close_by(known.rows[anchor], each, idle) for anchor, each in sides.items()}
     relevance = fusion.relevance(candidates, known.words, turns, indexes.weights.dense)
@@ -183,19 +187,19 @@ def _with_facts(
     if not found:
         yield from each if question.wants("interaction") or question.wants("episode") else ()
         return
-    said = list(each)
+    spoken = list(each)
     least: Mapping[str, float] = {}
     if not asks_for_past(question.query):
-        least = at_least(found, {hit.id: hit.score for hit in said})
+        least = at_least(found, {hit.id: hit.score for hit in spoken})
         found = [each for each in found if each.fact.status in HOLDS]
     if question.fact_kinds:
         found = [each for each in found if each.fact.kind in question.fact_kinds]
-    scored = [(known.fact_hit(each, relevance, least.get(each.fact.id, 0.0)), each.fact) for each in found]
+    scored = list(zip(known.fact_hits(found, relevance, least), [each.fact for each in found], strict=True))
     scored.sort(key=lambda pair: (-pair[0].score, pair[0].id))
     known.facts = [fact for _, fact in scored]
     facts = [hit for hit, _ in scored]
     if question.wants("interaction") or question.wants("episode"):
-        yield from merged([*said, *facts], {hit.id: hit for hit in said})
+        yield from merged([*spoken, *facts], {hit.id: hit for hit in spoken})
     else:
         yield from facts
 
@@ -208,7 +212,7 @@ class Known:
         connection: Connection,
         indexes: Indexes,
         question: Question,
-        weights: Mapping[str, float],
+        scores: Scores,
         asked: Asked | None,
     ) -> None:
         self.connection = connection
@@ -217,21 +221,20 @@ class Known:
         self.asked = asked
         self.rows: dict[int, Said] = {}
         self.words: dict[int, float] = {}
-        self.covered: dict[str, float] = {}  # the share of the question's words, by weight, that a row has
-        self._all_words = sum(weights.values()) or 1.0
-        self._score = indexes.words.scorer(weights)
+        self.covered: dict[str, float] = {}  # the share of the question's words, by weight, that a hit has
+        self._shared: dict[int, float] = {}
+        self._all_words = sum(scores.weights.values()) or 1.0
+        self._scores = scores
         self.cosines: dict[int, float] = {}
         self.facts: list[Fact] = []
         self.told: frozenset[int] = frozenset()  # rows that speak of those who are asked about
         self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
 
-    def hear(self, rows: Iterable[Said]) -> None:
-        """Take in what rows say."""
-        for row in rows:
-            if row.position not in self.rows:
-                self.rows[row.position] = row
-                self.words[row.position], shared = self._score(row.content)
-                self.covered[row.id] = shared / self._all_words
+    def hear(self, rows: Sequence[Sequence[Any]]) -> None:
+        """Take in what rows say: rows as the driver gives them, of which few will ever be looked at closer."""
+        fresh = {row[0]: row[CONTENT] for row in rows if row[0] not in self.words}
+        for position, (score, shared) in self._scores.of(fresh).items():
+            self.words[position], self._shared[position] = score, shared
 
     def measure(self, positions: Collection[int]) -> None:
         """Take in how near rows are to the question."""
@@ -291,6 +294,7 @@ class Known:
 
     def hit(self, position: int, score: float, signals: Mapping[str, float], relevance: float) -> Hit:
         row = self.rows[position]
+        self.covered[row.id] = self._shared[position] / self._all_words
         return Hit(
             id=row.id,
             kind="interaction",
@@ -306,14 +310,26 @@ class Known:
             sender=row.sender,
         )
 
-    def fact_hit(self, believed: Believed, relevance: Mapping[int, float], least: float) -> Hit:
+    def fact_hits(
+        self, found: Sequence[Believed], relevance: Mapping[int, float], least: Mapping[str, float]
+    ) -> list[Hit]:
+        """Facts as hits. `least` is what some score at least."""
+        most = max(self.words[each] for each in relevance)
+        scores = self._scores.of_texts([each.fact.sentence for each in found])
+        hits = []
+        for believed, (words, shared) in zip(found, scores, strict=True):
+            self.covered[believed.fact.id] = shared / self._all_words
+            hits.append(self._fact_hit(believed, relevance, words, most, least.get(believed.fact.id, 0.0)))
+        return hits
+
+    def _fact_hit(
+        self, believed: Believed, relevance: Mapping[int, float], words: float, most: float, least: float
+    ) -> Hit:
         """A fact is as relevant as the words it rests on, and more or less so as its own words fit the question."""
         weights, fact = self.indexes.weights, believed.fact
         position = max(believed.rests_on, key=lambda each: (relevance[each], each))
-        words, shared = self._score(fact.sentence)
-        self.covered[fact.id] = shared / self._all_words
-        most = max(self.words[each] for each in relevance) or words or 1.0
-        fit = relevance[position] + (1 - weights.dense) * fusion.WORDS * (words - self.words[position]) / most
+        best = most or words or 1.0
+        fit = relevance[position] + (1 - weights.dense) * fusion.WORDS * (words - self.words[position]) / best
         signals = self.signals(position, fit) | {
             "importance": fact.importance,
             "reinforcement": min(1.0, fact.reinforced / 5),

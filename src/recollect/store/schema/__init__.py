@@ -71,6 +71,7 @@ from recollect.store.schema.related import (
     reviewed,
     shared,
     sightings,
+    signals,
     tasks,
     unrecorded,
 )
@@ -128,6 +129,7 @@ __all__ = [
     "sessions",
     "shared",
     "sightings",
+    "signals",
     "spaces",
     "spoken_of",
     "summaries",

@@ -63,17 +63,20 @@ promises = Table(
     Column("reason", Text, nullable=False),
     Index("promises_talk", "space", "talk"),
     Index("promises_entity", "space", "entity"),
+    Index("promises_beneficiary", "space", "beneficiary"),
 )
 
-# How somebody writes in a conversation. `reasons` is JSON: what each word rests on.
+# How somebody wrote in a conversation, up to the end of each session of it. `reasons` is JSON: what each word rests on.
 manners = Table(
     "manners",
     metadata,
     Column("space", Text, primary_key=True),
-    Column("conversation", Text, primary_key=True),
-    Column("audience", Text, primary_key=True),
+    Column("session", Text, primary_key=True),
+    Column("conversation", Text, nullable=False),
+    Column("audience", Text, nullable=False),
     Column("agent", Text),
     Column("entity", Text, nullable=False),
+    Column("speaker", Text, nullable=False),
     Column("channel", Text, nullable=False),
     Column("formality", Text, nullable=False),
     Column("technical", Text, nullable=False),
@@ -89,8 +92,29 @@ manners = Table(
     Index("manners_entity", "space", "entity"),
 )
 
+# What somebody shows by a message: thanks, praise, a complaint, a request, a wish for a length or a form of answers.
+# `slot` is which: the words that requests are compared by, short or long, a list or a table.
+signals = Table(
+    "signals",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("source", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("slot", Text, primary_key=True),
+    Column("audience", Text, nullable=False),
+    Column("agent", Text),
+    Column("entity", Text, nullable=False),
+    Column("speaker", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("is_lasting", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("position", BigInteger, nullable=False),
+    Index("signals_entity", "space", "entity"),
+)
+
 # What is known of somebody's needs, expectations, preferences, gaps and satisfaction. One that another took the place
-# of names it; `relation` says what the new one does to the old: updates, extends or derives.
+# of names it; one that came to an end with nothing in its place names itself; `relation` says what the new one does to the old: updates, extends or derives.
 profile_items = Table(
     "profile_items",
     metadata,
@@ -190,7 +214,7 @@ exchanges = Table(
 
 # What is derived from talks and what was learnt, and dropped with it.
 RELATED = (
-    reached, endings, promises, manners, profile_items, profile_sources, hints, sightings, exchanges,
+    reached, endings, promises, manners, signals, profile_items, profile_sources, hints, sightings, exchanges,
 )  # fmt: skip
 
 # Tasks that were made of gaps. `gaps` and `evidence` are JSON: ids. `source` is the decision that tells of it.
@@ -260,7 +284,7 @@ shared = Table(
 # What people decided about the memory itself: derived at once from the log, like the directory.
 DECIDED = (tasks, reviewed, memberships, unrecorded, shared)
 
-# What was done when, and how it went. No part of the truth.
+# What was done when, how it went, and when it is to be done again. No part of the truth.
 jobs = Table(
     "jobs",
     metadata,
@@ -269,6 +293,7 @@ jobs = Table(
     Column("started_at", Moment),
     Column("finished_at", Moment),
     Column("succeeded_at", Moment),
+    Column("due_at", Moment),
     Column("runs", Integer, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("error", Text),

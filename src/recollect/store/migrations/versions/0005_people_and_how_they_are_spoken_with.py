@@ -27,16 +27,24 @@ CREATE TABLE promises (
     outcome TEXT NOT NULL, settled_at {time}, settled_by TEXT, judge TEXT NOT NULL, reason TEXT NOT NULL,
     PRIMARY KEY (space, promise)
 );
+CREATE INDEX promises_beneficiary ON promises (space, beneficiary);
 CREATE INDEX promises_entity ON promises (space, entity);
 CREATE INDEX promises_talk ON promises (space, talk);
 CREATE TABLE manners (
-    space TEXT NOT NULL, conversation TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT, entity TEXT NOT NULL,
-    channel TEXT NOT NULL, formality TEXT NOT NULL, technical TEXT NOT NULL, pace TEXT NOT NULL,
+    space TEXT NOT NULL, session TEXT NOT NULL, conversation TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT,
+    entity TEXT NOT NULL, speaker TEXT NOT NULL, channel TEXT NOT NULL, formality TEXT NOT NULL, technical TEXT NOT NULL, pace TEXT NOT NULL,
     pace_seconds {number}, language TEXT NOT NULL, length TEXT NOT NULL, messages INTEGER NOT NULL,
     reasons TEXT NOT NULL, sources TEXT NOT NULL, last_at {time} NOT NULL, position BIGINT NOT NULL,
-    PRIMARY KEY (space, conversation, audience)
+    PRIMARY KEY (space, session)
 );
 CREATE INDEX manners_entity ON manners (space, entity);
+CREATE TABLE signals (
+    space TEXT NOT NULL, source TEXT NOT NULL, kind TEXT NOT NULL, slot TEXT NOT NULL, audience TEXT NOT NULL,
+    agent TEXT, entity TEXT NOT NULL, speaker TEXT NOT NULL, channel TEXT NOT NULL, words TEXT NOT NULL,
+    is_lasting BOOLEAN NOT NULL, at {time} NOT NULL, position BIGINT NOT NULL,
+    PRIMARY KEY (space, source, kind, slot)
+);
+CREATE INDEX signals_entity ON signals (space, entity);
 CREATE TABLE profile_items (
     space TEXT NOT NULL, item TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT, entity TEXT NOT NULL,
     type TEXT NOT NULL, slot TEXT NOT NULL, content TEXT NOT NULL, confidence {number} NOT NULL,
@@ -99,7 +107,7 @@ CREATE TABLE shared (
 CREATE INDEX shared_original ON shared (space, original);
 CREATE TABLE jobs (
     space TEXT NOT NULL, job TEXT NOT NULL, started_at {time}, finished_at {time}, succeeded_at {time},
-    runs INTEGER NOT NULL, failures INTEGER NOT NULL, error TEXT, result TEXT,
+    due_at {time}, runs INTEGER NOT NULL, failures INTEGER NOT NULL, error TEXT, result TEXT,
     PRIMARY KEY (space, job)
 )
 """

@@ -1,0 +1,129 @@
+"""The answer of the rules to any question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from recollect.judges.questions import (
+    Answer,
+    Claims,
+    Contradiction,
+    ContradictionOf,
+    Coreference,
+    CoreferenceOf,
+    DetailWanted,
+    DetailWantedOf,
+    FactsIn,
+    Importance,
+    ImportanceOf,
+    Mentions,
+    MentionsIn,
+    SameValue,
+    SameValueOf,
+    SpeechAct,
+    SpeechActOf,
+    StillRelevant,
+    StillRelevantOf,
+    SummaryOf,
+)
+from recollect.judges.relations import (
+    ConsentIn,
+    Fulfilled,
+    FulfilledOf,
+    NeedIn,
+    Promises,
+    PromisesIn,
+    Result,
+    ResultOf,
+    SameNeed,
+    SameNeedOf,
+    SessionOver,
+    SessionOverOf,
+    ToneOf,
+)
+from recollect.judges.rules import (
+    consent,
+    contradictions,
+    coreference,
+    detail_wanted,
+    fulfilled,
+    importance,
+    promises,
+    results,
+    session_over,
+    speech_act,
+    still_relevant,
+    summary,
+    tone,
+    values,
+)
+from recollect.judges.rules.claims import facts
+from recollect.judges.rules.mentions import mentions
+from recollect.judges.rules.needs import need
+from recollect.judges.rules.needs_same import same as same_need
+
+
+def answer(question: Any) -> Answer:
+    """The answer of the rules to any question of `questions`."""
+    match question:
+        case SpeechActOf():
+            act, reason = speech_act.act(question)
+            return Answer(SpeechAct(act), reason, 0.9)
+        case MentionsIn():
+            found = mentions(question.text)
+            return Answer(Mentions(found), f"{len(found)} mentions", 0.8)
+        case CoreferenceOf():
+            label, reason, sure = coreference.meant(question)
+            return Answer(Coreference(label), reason, sure)
+        case FactsIn():
+            claims = facts(question)
+            rules = ", ".join(dict.fromkeys(claim.rule for claim in claims))
+            sure = min((claim.certainty for claim in claims), default=1.0) * 0.8
+            return Answer(Claims(claims), rules or "nothing is said to be so", sure)
+        case SameValueOf():
+            same, reason = values.same(question.predicate, question.one, question.other)
+            return Answer(SameValue(same), reason, 0.9)
+        case ContradictionOf():
+            against, reason = contradictions.contradicts(question)
+            return Answer(Contradiction(against), reason, 0.8)
+        case ImportanceOf():
+            value, reason = importance.importance(question)
+            return Answer(Importance(value), reason, 0.7)
+        case SummaryOf():
+            digest, reason, sure = summary.summary(question)
+            return Answer(digest, reason, sure)
+        case StillRelevantOf():
+            relevant, reason, sure = still_relevant.still_relevant(question)
+            return Answer(StillRelevant(relevant), reason, sure)
+        case DetailWantedOf():
+            detail, reason, sure = detail_wanted.detail_wanted(question)
+            return Answer(DetailWanted(detail), reason, sure)
+        case ResultOf():
+            came, reason, sure = results.result(question)
+            return Answer(Result(came), reason, sure)
+        case ToneOf():
+            heard = tone.tone(question)
+            reason = "; ".join(f"{part}: {why}" for part, why in heard.reasons.items())
+            return Answer(heard.tone, reason, heard.sure)
+        case SessionOverOf():
+            over, reason, sure = session_over.session_over(question)
+            return Answer(SessionOver(over), reason, sure)
+        case ConsentIn():
+            allowed, reason, sure = consent.consent(question)
+            return Answer(allowed, reason, sure)
+        case NeedIn():
+            missing, reason, sure = need(question)
+            return Answer(missing, reason, sure)
+        case SameNeedOf():
+            alike, reason, sure = same_need(question)
+            return Answer(SameNeed(alike), reason, sure)
+        case PromisesIn():
+            said = promises.promises(question)
+            rules = ", ".join(dict.fromkeys(each.rule for each in said))
+            sure = min((each.certainty for each in said), default=promises.silent(question))
+            return Answer(Promises(said), rules or "nothing is promised", sure)
+        case FulfilledOf():
+            state, reason, sure = fulfilled.fulfilled(question)
+            return Answer(Fulfilled(state), reason, sure)
+        case _:
+            raise TypeError(f"The rules know no question of type {type(question).__name__}.")

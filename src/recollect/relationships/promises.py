@@ -1,0 +1,290 @@
+"""What was promised in a talk, by either side, and what became of it: kept, taken back, or put off to another day.
+
+A talk is read on from where it was left, message by message: each first settles what is open, then adds what it
+promises. What a message is compared with is the same, whether it is read at once or in steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+
+from recollect.audience import Reader
+from recollect.ids import derived_id
+from recollect.judges.grounding import Ground
+from recollect.judges.judgment import RULES, About, Judgment
+from recollect.judges.relations import FulfilledOf, Promised, PromisesIn
+from recollect.learning.compaction import is_private
+from recollect.learning.periods import Outcome
+from recollect.learning.queue import Unit
+from recollect.learning.telling import Work
+from recollect.log.read import log
+from recollect.model import Promise
+from recollect.relationships.talks import Turn, read_up_to, unread
+from recollect.store.schema import interactions, promises, reviewed
+from recollect.store.upsert import upsert
+
+SCOPE = "promises"
+BEFORE = 6  # turns before a message that it is understood by
+ASKED = 3  # turns back that a request may be
+ASKED_WITHIN = timedelta(days=2)
+OPEN = 50  # the newest promises that a message may settle
+Ask = Callable[[Any, tuple[int, ...]], Judgment]
+Row = dict[str, Any]
+
+
+def make(work: Work, unit: Unit) -> Outcome:
+    """The promises in what is new in a talk, and what it makes of those that were open."""
+    stretch = unread(work, unit, before=BEFORE)
+    if not stretch.new:
+        return Outcome(writes=[read_up_to(work, unit, stretch.until)])
+    known = open_in(work, unit)
+
+    def ask(question: Any, positions: tuple[int, ...]) -> Judgment:
+        work.renew()
+        return work.panel.ask(question, About(unit.of.audience, unit.of.agent, positions))
+
+    us = (unit.of.agent or "assistant").title() if is_private(unit.subject) else ""
+    changed = walk(stretch.before, stretch.new, known, ask, us)
+    of = {"space": work.space, "audience": unit.of.audience, "agent": unit.of.agent, "talk": unit.subject}
+
+    def write(connection: Connection) -> None:
+        upsert(
+            connection, promises, [{**of, **row} for row in changed],
+            lambda new: {"outcome": new.outcome, "settled_at": new.settled_at, "settled_by": new.settled_by},
+        )  # fmt: skip
+
+    return Outcome(writes=[write, read_up_to(work, unit, stretch.until)], more=stretch.more)
+
+
+def open_in(work: Work, unit: Unit) -> list[Row]:
+    """What is open in a talk, the oldest first."""
+    query = select(promises).where(
+        promises.c.space == work.space, promises.c.talk == unit.subject, promises.c.audience == unit.of.audience,
+        promises.c.agent.is_not_distinct_from(unit.of.agent), promises.c.outcome == "open",
+    )  # fmt: skip
+    with work.store.read() as connection:
+        rows = connection.execute(query.order_by(promises.c.position, promises.c.promise)).mappings().all()
+    return [dict(row) for row in rows]
+
+
+def walk(before: Sequence[Turn], new: Sequence[Turn], known: Sequence[Row], ask: Ask, us: str = "") -> list[Row]:
+    """The rows that some messages add or change. `known` are the promises that are open, the oldest first; `us` is how
+    the agent is called that is spoken with in private, nothing in a room."""
+    waiting = list(known)
+    changed: dict[str, Row] = {}
+    past = list(before)
+    for turn in new:
+        talk = _Talk(turn, past[-BEFORE:], ask, us)
+        if turn.text.strip():
+            settled = talk.settle(waiting)
+            made, replaced = talk.promised([*waiting])
+            changed.update({row["promise"]: row for row in (*settled, *replaced, *made)})
+            waiting = [row for row in waiting if row["outcome"] == "open"] + made
+        past.append(turn)
+    return list(changed.values())
+
+
+class _Talk:
+    """A message, and what was said just before it."""
+
+    def __init__(self, turn: Turn, past: Sequence[Turn], ask: Ask, us: str) -> None:
+        self.turn = turn
+        self.past = past
+        self.ask = ask
+        self.us = us
+        self.answered = next((each for each in reversed(past[-ASKED:]) if not _same_speaker(each, turn)), None)
+        if self.answered is not None and turn.at - self.answered.at > ASKED_WITHIN:
+            self.answered = None
+
+    @property
+    def asked(self) -> str:
+        return "" if self.answered is None else self.answered.text
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        return (*(() if self.answered is None else (self.answered.position,)), self.turn.position)
+
+    def settle(self, waiting: Sequence[Row]) -> list[Row]:
+        """The promises that the message says are done or off. A bare "done" is about the last one alone."""
+        from recollect.judges.rules.fulfilled import is_bare, may_matter  # many rules, loaded when first needed
+
+        turn, settled = self.turn, []
+        near = [row for row in reversed(waiting[-OPEN:]) if self._concerns(row)]
+        if is_bare(turn.text):
+            near = [row for own in (True, False) for row in near if self._is_own(row) is own][:1]
+        for row in near:
+            names = self._names(row)
+            if not may_matter(row["text"], turn.text, names):
+                continue
+            question = FulfilledOf(
+                row["text"], row["made_at"], turn.text, turn.at, self._is_own(row), self.asked, names
+            )  # fmt: skip
+            judgment = self.ask(question, (row["position"], *self.positions))
+            if judgment.answer.state != "open":
+                settled.append(self._close(row, judgment.answer.state))
+        return settled
+
+    def promised(self, waiting: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+        """The promises that the message makes, and those that they take the place of."""
+        from recollect.judges.rules.fulfilled import same
+        from recollect.judges.rules.promises import is_thin, renewed
+
+        turn = self.turn
+        whom, name = self._beneficiary()
+        question = PromisesIn(turn.text, turn.speaker, turn.at, self.asked, name)
+        judgment = self.ask(question, self.positions)
+        made: list[Row] = []
+        replaced: list[Row] = []
+        for number, each in enumerate(_grounded(question, judgment)):
+            text, prior = each.text, None
+            for row in reversed(waiting):
+                here = row["settled_by"] == turn.id and row["outcome"] == "dropped"
+                if not self._is_own(row) or not (row["outcome"] == "open" or here):
+                    continue
+                if same(row["text"], text, self._names(row)) or (here and is_thin(text)):
+                    prior = row
+                    break
+            if prior is not None:
+                if prior["outcome"] == "open" and each.due_at in (None, prior["due_at"]):
+                    continue  # the same is said again
+                if is_thin(text):
+                    text = renewed(prior["text"], each.due_at)
+                replaced.append(self._close(prior, "replaced"))
+            made.append(self._row(number, each, text, whom, name, judgment))
+        return made, replaced
+
+    # --------------------------------------------------------------------------------------------------------------
+
+    def _is_own(self, row: Row) -> bool:
+        return row["entity"] is None if self.turn.ours else row["entity"] == self.turn.entity
+
+    def _concerns(self, row: Row) -> bool:
+        """Whether it may speak of a promise: whoever made it, and the one to whom; anybody where that is not known."""
+        return self._is_own(row) or self.turn.ours or row["beneficiary"] in (None, self.turn.entity)
+
+    def _names(self, row: Row) -> str:
+        """Of those who speak here: they say nothing of what was promised."""
+        return " ".join(sorted({row["speaker"], self.turn.speaker, self.us, *(each.speaker for each in self.past)}))
+
+    def _close(self, row: Row, outcome: str) -> Row:
+        row.update(outcome=outcome, settled_at=self.turn.at, settled_by=self.turn.id)
+        return row
+
+    def _beneficiary(self) -> tuple[str | None, str]:
+        """To whom a promise of this message is made, and how they are called; nobody stands for the agent."""
+        turn = self.turn
+        if turn.ours:
+            whom = turn.entity
+            name = next((each.speaker for each in reversed(self.past) if not each.ours and each.entity == whom), "")
+            known = bool(self.us or name)
+            return (whom if known else None), name
+        if self.us:
+            return None, next((each.speaker for each in reversed(self.past) if each.ours), self.us)
+        start = turn.text[:80].lower().lstrip("@ ")
+        named = [each for each in reversed(self.past) if not _same_speaker(each, turn)]
+        for each in named:
+            if each.speaker and start.startswith((f"{each.speaker.lower()},", f"{each.speaker.lower()}:")):
+                return (None if each.ours else each.entity), each.speaker
+            if each.speaker and turn.text.startswith(f"@{each.speaker}"):
+                return (None if each.ours else each.entity), each.speaker
+        from recollect.judges.rules.promises import requested
+
+        if self.answered is not None and requested(self.asked):
+            return (None if self.answered.ours else self.answered.entity), self.answered.speaker
+        return None, ""
+
+    def _row(
+        self, number: int, promise: Promised, text: str, whom: str | None, name: str, judgment: Judgment
+    ) -> Row:  # fmt: skip
+        turn = self.turn
+        return {
+            "promise": derived_id("prm", turn.id, str(number)), "channel": turn.channel,
+            "entity": None if turn.ours else turn.entity, "beneficiary": whom, "speaker": turn.speaker,
+            "text": text, "due_at": promise.due_at, "made_at": turn.at, "position": turn.position, "source": turn.id,
+            "outcome": "open", "settled_at": None, "settled_by": None, "judge": judgment.judge,
+            "reason": promise.rule if judgment.judge == RULES else judgment.reason,
+        }  # fmt: skip
+
+
+def _same_speaker(one: Turn, other: Turn) -> bool:
+    return one.ours == other.ours and (one.ours or one.entity == other.entity)
+
+
+def _grounded(question: PromisesIn, judgment: Judgment) -> list[Promised]:
+    """What was promised, as far as it is made of words that were said: a model may make things up."""
+    found: list[Promised] = list(judgment.answer.promises)
+    if judgment.judge == RULES:
+        return found
+    ground = Ground(question.text, question.asked, question.speaker, question.addressee)
+    kept = []
+    for each in found:
+        text = " ".join(each.text.split())
+        if 0 < len(text) <= 300 and ground.shares(text):
+            due_at: datetime | None = each.due_at if ground.timed else None
+            kept.append(Promised(text, due_at, each.certainty, rule="model"))
+    return kept
+
+
+# ------------------------------------------------------------------------------------------------------------ reading
+
+
+def read(
+    connection: Connection, space: str, reader: Reader, now: datetime, *where: ColumnElement[bool],
+    limit: int | None = None,
+) -> list[Promise]:  # fmt: skip
+    """Promises as somebody may read them, those that are due first. What a person decided on one counts more than what
+    was said."""
+    table = promises.c
+    query = _query(space, reader).where(*where)
+    query = query.order_by(table.due_at.is_(None), table.due_at, table.made_at.desc(), table.promise)
+    return [_promise(row, reader, now) for row in connection.execute(query.limit(limit))]
+
+
+def pending(
+    connection: Connection, space: str, reader: Reader, entities: Sequence[str], talk: str | None, now: datetime,
+    limit: int, days: float = 30.0,
+) -> list[Promise]:  # fmt: skip
+    """What is open between us and whom is spoken with: in this talk, and elsewhere as far as the reader may know of it.
+    Overdue first, then by the day; what was said, or was due, more than `days` ago is left out. One statement."""
+    concerned: list[ColumnElement[bool]] = [promises.c.talk == talk] if talk is not None else []
+    if entities:
+        concerned += [promises.c.entity.in_(entities), promises.c.beneficiary.in_(entities)]
+    if not concerned:
+        return []
+    since = now - timedelta(days=days)
+    fresh = func.coalesce(promises.c.due_at, promises.c.made_at) >= since
+    return read(connection, space, reader, now, IS_OPEN, or_(*concerned), fresh, limit=limit)
+
+
+_outcome = func.coalesce(reviewed.c.outcome, promises.c.outcome)
+IS_OPEN: ColumnElement[bool] = _outcome == "open"
+
+
+def _query(space: str, reader: Reader) -> Select[Any]:
+    decided = and_(reviewed.c.space == promises.c.space, reviewed.c.item == promises.c.promise)
+    words = and_(log.space == reviewed.c.space, log.id == reviewed.c.source)
+    return (
+        select(
+            promises, _outcome.label("now_is"), reviewed.c.source.label("decision"),
+            log.occurred_at.label("decided_at"),
+        )
+        .outerjoin(reviewed, decided)
+        .outerjoin(interactions, words)
+        .where(promises.c.space == space, reader.may_read(promises))
+    )  # fmt: skip
+
+
+def _promise(row: Any, reader: Reader, now: datetime) -> Promise:
+    is_open = row.now_is == "open"
+    at, by = row.settled_at, row.settled_by
+    if row.decision is not None:  # the words of a decision are the owner's alone
+        at, by = (row.decided_at, row.decision) if reader.is_owner else (row.decided_at, None)
+    return Promise(
+        row.promise, row.text, row.speaker, row.talk, row.channel, row.audience, row.made_at, row.source, row.now_is,
+        row.entity, row.beneficiary, row.due_at, is_open and row.due_at is not None and row.due_at < now,
+        None if is_open else at, None if is_open else by, row.agent, row.judge, row.reason,
+    )  # fmt: skip

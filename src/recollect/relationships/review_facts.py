@@ -1,0 +1,155 @@
+"""Facts that wait for a person's word: those that contradict each other, and a few that matter and grow old."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from recollect.audience import OWNER
+from recollect.entities.identity import Decision
+from recollect.errors import InvalidInput
+from recollect.ids import derived_id
+from recollect.learning import facts as beliefs
+from recollect.log.read import by_ids, log
+from recollect.model import Fact, Proposal
+from recollect.settings import Settings
+from recollect.store.among import among
+from recollect.store.schema import facts, interactions, reviewed
+from recollect.times import spell
+
+CONFLICT = "conflict"
+VALIDATION = "validation"
+MATTERS = 0.6  # importance from which on a fact is worth a question
+LOOKED_AT = 200  # facts, the most important first, that are looked at for those that grow old
+SHOWN = 100  # conflicts that are shown at once
+
+
+def conflicts(connection: Connection, space: str, settings: Settings, now: datetime) -> list[Proposal]:
+    """Conflicts that nobody has decided, the oldest first."""
+    found = beliefs.conflicts_of(connection, space, OWNER)[:SHOWN]
+    concerned = {fact for each in found for fact in (each.fact, each.other)}
+    query = beliefs.with_standing(select(facts)).where(
+        facts.c.space == space, among(connection, facts.c.fact, sorted(concerned))
+    )
+    rows = connection.execute(query).all() if concerned else ()  # each by itself: the same may be told in two places
+    known = {row.fact: beliefs.fact_of(row, (), beliefs.Moment(now), settings) for row in rows}
+    words = _words(connection, space, known.values())
+    return [
+        Proposal(
+            id=each.id,
+            kind=CONFLICT,
+            question=f"Which holds: {known[each.fact].sentence} Or: {known[each.other].sentence}",
+            reasons=(each.reason,),
+            evidence={
+                source: words[source]
+                for fact in (each.fact, each.other)
+                for source in known[fact].sources
+                if source in words
+            },
+            consequence="The fact that you keep is believed again; the other stays in the history as superseded.",
+            confidence=round(max(known[each.fact].effective, known[each.other].effective), 4),
+            created_at=each.detected_at,
+            data={
+                "conflict": each.id,
+                "keep": {fact: known[fact].sentence for fact in (each.fact, each.other)}
+                | {"both": "both hold", "neither": "neither holds"},
+            },
+        )
+        for each in found
+        if each.fact in known and each.other in known
+    ]
+
+
+def settle(proposal: Proposal, keep: str | None) -> Sequence[Decision]:
+    choices = proposal.data["keep"]
+    if keep not in choices:
+        raise InvalidInput("keep", f"say which fact holds: {', '.join(choices)}.")
+    what = {"kind": "settle", "conflict": proposal.data["conflict"], "keep": keep}
+    return [(f"Of {' and '.join(list(choices)[:2])}: {keep} holds.", what)]
+
+
+def unsettle(decided: Mapping[str, Any]) -> Sequence[Decision]:
+    raise InvalidInput(
+        "item", f"a conflict stays settled; 'recollect settle {decided.get('conflict', 'ID')} …' decides it otherwise."
+    )
+
+
+def validations(connection: Connection, space: str, settings: Settings, now: datetime) -> list[Proposal]:
+    """A few facts that matter and were not heard of for long; fewer where some were answered today."""
+    left = settings.review_validations - _answered_today(connection, space, now)
+    if left <= 0:
+        return []
+    old = now - timedelta(days=settings.validate_after_days)
+    worth = (
+        select(facts.c.fact)
+        .where(
+            facts.c.space == space, facts.c.status == "active", facts.c.importance >= MATTERS,
+            facts.c.validated_at < old, ~facts.c.negated,
+        )
+        .order_by(facts.c.importance.desc(), facts.c.fact)
+        .limit(LOOKED_AT)
+    )  # fmt: skip
+    ids = connection.execute(worth).scalars().all()
+    aging = [fact for fact in _read(connection, space, settings, now, ids) if fact.status == "aging"]
+    answered = select(reviewed.c.item).where(
+        reviewed.c.space == space,
+        reviewed.c.outcome.in_(("accepted", "rejected")) | ((reviewed.c.outcome == "later") & (reviewed.c.until > now)),
+    )
+    settled = set(connection.execute(answered).scalars())
+    asked = [fact for fact in aging if _item(fact) not in settled]
+    asked.sort(key=lambda fact: (-fact.importance, fact.effective, fact.id))
+    words = _words(connection, space, asked[:left])
+    return [
+        Proposal(
+            id=_item(fact),
+            kind=VALIDATION,
+            question=f"Does this still hold: {fact.sentence}",
+            reasons=(f"Last heard on {fact.validated_at:%Y-%m-%d}; {fact.effective:.0%} of the trust in it is left.",),
+            evidence={source: words[source] for source in fact.sources if source in words},
+            consequence="Accepted, it stays and does not fade. Rejected, it goes on fading and is not asked of again.",
+            confidence=fact.effective,
+            created_at=fact.validated_at,
+            data={"fact": fact.id},
+        )
+        for fact in asked[:left]
+    ]
+
+
+def uphold(decided: Mapping[str, Any], *, on: bool) -> Sequence[Decision]:
+    """Keep a fact from fading, or let it fade again."""
+    fact = decided["fact"]
+    return [(f"{fact}: {'this stays' if on else 'this may fade'}.", {"kind": "evergreen", "fact": fact, "on": on})]
+
+
+def _item(fact: Fact) -> str:
+    """A fact that is heard of again and grows old once more is another question."""
+    return derived_id("val", fact.id, spell(fact.validated_at))
+
+
+def _read(connection: Connection, space: str, settings: Settings, now: datetime, ids: Sequence[str]) -> list[Fact]:
+    if not ids:
+        return []
+    wanted = among(connection, facts.c.fact, ids)
+    return beliefs.read(connection, space, OWNER, beliefs.Moment(now), settings, wanted, past=True)
+
+
+def _words(connection: Connection, space: str, some: Any) -> dict[str, str]:
+    sources = {source for fact in some for source in fact.sources}
+    return {id: each.content for id, each in by_ids(connection, space, OWNER, sources).items()} if sources else {}
+
+
+def _answered_today(connection: Connection, space: str, now: datetime) -> int:
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    query = (
+        select(func.count())
+        .select_from(reviewed)
+        .join(interactions, (log.space == reviewed.c.space) & (log.id == reviewed.c.source))
+        .where(
+            reviewed.c.space == space, reviewed.c.item.startswith("val_", autoescape=True),
+            reviewed.c.outcome.in_(("accepted", "rejected")), log.occurred_at >= today,
+        )
+    )  # fmt: skip
+    return int(connection.execute(query).scalar() or 0)

@@ -1,0 +1,186 @@
+"""Promises by rules alone: what is one, by when, in which words; and what is none."""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from recollect.judges.relations import Promises, PromisesIn
+from recollect.judges.rules import answer
+from recollect.judges.rules.promises import is_thin, renewed, requested
+from recollect.judges.rules.promises_due import due
+
+NOW = datetime(2026, 5, 5, 10, tzinfo=UTC)  # a Tuesday
+
+
+def said(text: str, asked: str = "", addressee: str = "Iris") -> list[str]:
+    found: Promises = answer(PromisesIn(text, "Marcus", NOW, asked, addressee)).answer
+    return [each.text for each in found.promises]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("I'll send you the report on Friday.", "Marcus will send Iris the report by 2026-05-08."),
+        ("Let me get back to you tomorrow.", "Marcus will get back to Iris by 2026-05-06."),
+        ("I can bring the cake", "Marcus will bring the cake."),
+        ("we’ll fix it by Monday", "Marcus will fix it by 2026-05-11."),
+        ("I promise to water your plants.", "Marcus will water Iris' plants."),
+        ("I will pay you back in two hours", "Marcus will pay Iris back by 2026-05-05 12:00."),
+        ("Ok, I'll pick up my car at your place.", "Marcus will pick up their car at Iris' place."),
+        ("You'll have the numbers by 4pm.", "Marcus will get Iris the numbers by 2026-05-05 16:00."),
+        ("Give me two hours and I'll push the fix.", "Marcus will push the fix by 2026-05-05 12:00."),
+        ("I owe you a coffee.", "Marcus will give Iris a coffee that they owe."),
+        ("Will send the files asap", "Marcus will send the files asap."),
+        ("Ich schicke dir das morgen.", "Marcus: Ich schicke dir das (by 2026-05-06)."),
+        ("Te mando el informe mañana.", "Marcus: Te mando el informe (by 2026-05-06)."),
+        ("Je t'envoie le dossier demain.", "Marcus: Je t'envoie le dossier (by 2026-05-06)."),
+    ],
+)
+def test_a_promise_is_told_in_the_third_person_with_its_day(text: str, sentence: str) -> None:
+    assert said(text) == [sentence]
+
+
+def test_two_promises_of_a_message_are_two() -> None:
+    assert said("I'll order the part and I'll install it on Thursday.") == [
+        "Marcus will order the part.",
+        "Marcus will install it by 2026-05-07.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "reply", "sentence"),
+    [
+        ("Can you send me the report by Friday?", "Sure", "Marcus will send Iris the report by 2026-05-08."),
+        ("Remind me to call Ann at 5 pm.", "I will", "Marcus will remind Iris to call Ann by 2026-05-05 17:00."),
+        ("Could you renew the domain?", "Ok, I'll do it tomorrow.", "Marcus will renew the domain by 2026-05-06."),
+        ("Would you mind feeding the cat?", "No problem!", "Marcus will feed the cat."),
+        ("Please send me my invoice.", "Will do", "Marcus will send Iris their invoice."),
+        ("Kannst du die Karten kaufen?", "Klar, mach ich", "Marcus will die Karten kaufen."),
+    ],
+)
+def test_a_yes_to_a_request_promises_what_was_asked_for(asked: str, reply: str, sentence: str) -> None:
+    assert said(reply, asked) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("asked", "reply"),
+    [
+        ("Can you send me the report?", "Sorry, no."),
+        ("Can you send me the report?", "Which one?"),
+        ("Can you tell me your address?", "Sure, it is 14 Elm Street."),
+        ("Is the shop open?", "Yes"),
+        ("Stretch every morning.", "I'll do that"),
+        ("", "Sure"),
+    ],
+)
+def test_no_other_answer_promises_anything(asked: str, reply: str) -> None:
+    assert said(reply, asked) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'll have pizza tonight.",
+        "I'm going to sleep.",
+        "I would send it if I could.",
+        "I might bring the cake.",
+        "If it rains, I'll drive you home.",
+        "Should I send you the file tomorrow?",
+        "It will rain tomorrow.",
+        "Tom said he'll send it on Monday.",
+        "She promised me a raise.",
+        "I hope I'll be able to send it.",
+        "I won't send it before Monday.",
+        "I can't promise anything.",
+        '"I will send you the money on Monday," she wrote.',
+        "I'll do my best!",
+        "I'll check it out, thanks.",
+        "I'm happy to help you with that!",
+        "Let me know your size and I'll suggest some shoes.",
+        "I was going to call you yesterday.",
+        "> I'll send you the file tomorrow",
+        "",
+    ],
+)
+def test_wishes_plans_conditions_and_what_others_say_are_none(text: str) -> None:
+    assert said(text) == []
+
+
+def test_the_place_is_where_the_text_says_it() -> None:
+    text = "Thanks! I'll send you the report on Friday, and see you."
+    (found,) = answer(PromisesIn(text, "Marcus", NOW)).answer.promises
+    assert text[found.start : found.end].startswith("I'll send you the report on Friday")
+    assert found.due_at == datetime(2026, 5, 8, 23, 59, 59, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [
+        ("on Friday", "2026-05-08T23:59:59"),
+        ("by tomorrow noon", "2026-05-06T12:00:00"),
+        ("next week", "2026-05-17T23:59:59"),
+        ("in two hours", "2026-05-05T12:00:00"),
+        ("in half an hour", "2026-05-05T10:30:00"),
+        ("by the end of the month", "2026-05-31T23:59:59"),
+        ("before Friday", "2026-05-07T23:59:59"),
+        ("tonight", "2026-05-05T23:59:59"),
+        ("by 9 am", "2026-05-06T09:00:00"),
+        ("on Tuesday", "2026-05-12T23:59:59"),
+        ("by EOD", "2026-05-05T23:59:59"),
+        ("bis Freitag", "2026-05-08T23:59:59"),
+        ("next week at the latest", "2026-05-17T23:59:59"),
+    ],
+)
+def test_a_time_ends_with_its_last_moment(words: str, at: str) -> None:
+    assert due(f"send it {words}", NOW)[0] == datetime.fromisoformat(at).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize("words", ["for next week", "like last Friday", "from yesterday", "soon", ""])
+def test_what_is_no_time_by_which_is_none(words: str) -> None:
+    assert due(f"send the plan {words}".strip(), NOW)[0] is None
+
+
+@pytest.mark.parametrize("year", [1, 9999])
+@pytest.mark.parametrize(
+    "words", ["tomorrow", "in 3 hours", "next week", "by Friday", "at 5pm", "by the weekend", "EOD"]
+)
+def test_the_ends_of_the_calendar_break_nothing(year: int, words: str) -> None:
+    at = datetime(year, 12 if year > 1 else 1, 31, 23, tzinfo=UTC)
+    assert len(answer(PromisesIn(f"I'll send you the file {words}", "M", at)).answer.promises) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "and i'll " * 500, ", " * 2_000, "ok, " * 1_000 + "x", "i promise " * 400, "have the " + "a " * 1_900,
+        "i'll pick " + "a " * 1_900, "by " * 1_300, "1:00 " * 800, '"' * 4_000, "yes " * 1_000, "ich schicke " * 300,
+    ],
+)  # fmt: skip
+def test_no_text_takes_long(text: str) -> None:
+    start = time.process_time()
+    answer(PromisesIn(text, "M", NOW, text))
+    assert time.process_time() - start < 2
+
+
+def test_a_long_text_makes_a_short_promise() -> None:
+    (found,) = said("I'll send you " + "the very " * 300 + "long list.")
+    assert len(found) < 260
+    assert re.search(r"[\n\r]", said("I'll send you\nthe file.")[0] if said("I'll send you\nthe file.") else "") is None
+
+
+def test_a_promise_can_be_told_with_another_day() -> None:
+    text = "Marcus will return the drill by 2026-05-10."
+    assert renewed(text, datetime(2026, 5, 12, 23, 59, 59, tzinfo=UTC)) == "Marcus will return the drill by 2026-05-12."
+    assert renewed(text, None) == "Marcus will return the drill."
+    assert is_thin("Marcus will do it by 2026-05-12.")
+    assert not is_thin(text)
+
+
+def test_what_was_requested_is_known_without_the_courtesies() -> None:
+    assert requested("Hi! Could you please book a table for six?") == "book a table for six"
+    assert requested("Can you explain gravity?") == ""
+    assert requested("The table is for six.") == ""
