@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, RowMapping, select, text
+from sqlalchemy import Connection, RowMapping, select, text, update
 
 from recollect.audience import OWNER, PUBLIC
 from recollect.embedding import derive
@@ -42,6 +42,7 @@ from recollect.store.schema import (
     failures,
     handles,
     interactions,
+    jobs,
     judgment_sources,
     judgments,
     lexical,
@@ -105,6 +106,7 @@ def forget(
         else:
             learning.forget(connection, space, {row["audience"] for row in rows})
         accesses.forget(connection, space)
+        connection.execute(update(jobs).where(jobs.c.space == space).values(error=None))  # it may name what is gone
     done = _described(store, target, rows)
     try:
         scopes = sorted({"public" if row["audience"] == PUBLIC else "restricted" for row in rows})

@@ -57,7 +57,7 @@ class Pipeline:
             if not stop() and self.vectors.due():
                 self.vectors.advance()
         if not stop() and self.settings.learning and self.settings.distilling:  # last: recall can do without longest
-            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop, layers=_layers())
+            distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop, layers=layers())
 
     def learn(self, progress: Progress | None = None, at_most: int | None = None) -> dict[str, int]:
         """Derive until nothing is pending, or so much of each kind; how much was derived here."""
@@ -114,7 +114,7 @@ class Pipeline:
             return distilling.Done()
         while True:
             done = distilling.distil(
-                self.store, self.space, self.settings, self.panel, progress, at_most=at_most, layers=_layers()
+                self.store, self.space, self.settings, self.panel, progress, at_most=at_most, layers=layers()
             )
             if done is not None or at_most is not None:
                 return done or distilling.Done()
@@ -196,7 +196,7 @@ class Pipeline:
         return embedder
 
 
-def _layers() -> Sequence[distilling.Layer]:
+def layers() -> Sequence[distilling.Layer]:
     from recollect.relationships.layers import LAYERS  # with many rules: loaded when the first is asked
 
     return LAYERS

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 from recollect import DuplicateConflict, InvalidInput, Memory, StoreError
+from recollect.intake import drafts_of, observe
 
 GOOD = [{"content": f"message {n}", "channel": "irc:#a", "sender": "ann", "external_id": str(n)} for n in range(5)]
 
@@ -34,6 +37,35 @@ def test_more_than_one_chunk_is_written_in_its_order(memory: Memory) -> None:
     assert [item.position for item in written] == list(range(1, count + 1))
     assert memory.log(limit=count) == written
     assert memory.verify().checked == count
+
+
+@pytest.mark.usefixtures("_small_chunks")
+def test_rows_of_more_places_than_are_remembered_verify(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("recollect.log.append.MOST_PLACES", 3)
+    memory.observe_many(
+        {"content": f'say "{n}"', "channel": f"irc:#{n % 5}", "sender": f"p{n % 2}", "agent": None if n % 3 else "bot"}
+        for n in range(120)
+    )
+    assert memory.verify().ok
+
+
+@pytest.mark.usefixtures("_small_chunks")
+@pytest.mark.parametrize("fails", [False, True])
+def test_garbage_is_collected_again_after_many_were_written(memory: Memory, fails: bool) -> None:
+    seen = []
+
+    def items() -> Iterator[dict[str, Any]]:
+        for number in range(200):
+            seen.append(gc.isenabled())
+            yield {"content": "" if fails and number == 150 else f"m{number}", "channel": "irc:#a"}
+
+    drafts = drafts_of(memory.settings, items(), None)
+    with pytest.raises(InvalidInput) if fails else nullcontext():
+        observe(memory._store, memory.space, drafts, memory.settings)
+    assert seen[0]
+    assert not seen[-1]
+    assert gc.isenabled()
+    assert bool(memory.log()) is not fails
 
 
 def test_none_is_written_for_an_empty_batch(memory: Memory) -> None:

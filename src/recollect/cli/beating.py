@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from recollect.cli import options, output
-from recollect.cli.learning import _stopped
+from recollect.cli.learning import stopped
 from recollect.cli.options import Call
 from recollect.errors import InvalidInput, StoreError
 from recollect.model import Beat, Expertise, JobStatus
@@ -49,7 +49,7 @@ def heartbeat(
         raise InvalidInput("daemon", "it cannot go on without doing anything; leave out --daemon and --interval.")
     if interval is not None and not daemon:
         raise InvalidInput("interval", "it is for --daemon.")
-    with call.memory() as memory, _stopped() as stop:
+    with call.memory() as memory, stopped() as stop:
         if status:
             stand = memory.jobs()
             output.answer(call, stand, lambda: _stand(stand))

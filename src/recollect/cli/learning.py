@@ -117,7 +117,7 @@ def worker(call: Call, once: bool, every: float) -> None:
     if not 0 < every <= 3600:
         raise InvalidInput("every", f"{every:g} seconds will not do; use more than 0 and at most 3600.")
     total: dict[str, int] = {}
-    with call.memory() as memory, _stopped() as stop:
+    with call.memory() as memory, stopped() as stop:
         while not stop.is_set():
             try:
                 done = memory.learn(at_most=ROUND)
@@ -136,7 +136,7 @@ def worker(call: Call, once: bool, every: float) -> None:
 
 
 @contextmanager
-def _stopped() -> Iterator[threading.Event]:
+def stopped() -> Iterator[threading.Event]:
     """An event that is set when somebody asks the process to end: what is at hand is finished first."""
     stop = threading.Event()
     before = {sign: signal.signal(sign, lambda *_: stop.set()) for sign in (signal.SIGTERM, signal.SIGINT)}

@@ -132,6 +132,8 @@ def _safe(name: str, value: object) -> object:
     """A value without what nobody should read over a shoulder."""
     if name.endswith("_key") and value:
         return "***"
+    if name == "task_target" and str(value).startswith("webhook:"):
+        return "webhook:***"  # the address may hold a key
     return without_password(value) if isinstance(value, str) else value
 
 

@@ -21,9 +21,8 @@ from recollect.learning import queue
 from recollect.learning.accesses import Accesses
 from recollect.log.append import head_position
 from recollect.model import Fact
-from recollect.pipeline import Pipeline
+from recollect.pipeline import Pipeline, layers
 from recollect.relationships import consent
-from recollect.relationships.layers import LAYERS
 from recollect.relationships.lifecycle import judge_endings
 from recollect.settings import Settings
 from recollect.store.among import among
@@ -134,7 +133,7 @@ def _distil(context: Context) -> Counts:
     if not _is_distilling(house.settings):
         return {}
     done = distilling.distil(
-        house.store, house.space, house.settings, house.panel, stop=context.stop, layers=LAYERS
+        house.store, house.space, house.settings, house.panel, stop=context.stop, layers=layers()
     )  # fmt: skip
     done = done or distilling.Done()  # somebody else is at it
     return {"units": done.units, "summaries": done.summaries, "procedures": done.procedures}
@@ -150,7 +149,7 @@ def _to_distil(context: Context) -> Counts:
         waiting = max(learnt - cursors.get(queue.NAME, 0), 0)
         units = sum(
             len(_due(connection, context, scope, learnt, learning.busy(cursors)))
-            for scope in (*queue.ORDER, *(layer.scope for layer in LAYERS))
+            for scope in (*queue.ORDER, *(layer.scope for layer in layers()))
         )
         return {"units": units, "interactions": waiting}
 

@@ -68,22 +68,23 @@ plain, some or expert: what may be taken as known in answers to them; `pace` is 
 themselves.
 """,
     "need": """
-Did somebody need something in this exchange that the agent could not do, or not well? `kind` is unmet if `reply` says that
-it cannot be done for want of an ability, access or connection; wish if `request` asks for an ability that is not there;
-friction if `reaction` complains about how it was done; repeated if the same stands in `earlier` and nothing came of it;
-else none. What is refused for good reasons (safety, law, privacy), not known, or impossible for anybody is none, and so
-are small talk and what people ask of each other. `need` says in at most twelve words of the exchange what is needed, verb
-and object, without names of people: 'export reports as PDF'; empty for none.
+Did somebody need something in this exchange that the agent could not do, or not well? `kind` is unmet if `reply` says
+that it cannot be done for want of an ability, access or connection; wish if `request` asks for an ability that is not
+there; friction if `reaction` complains about how it was done; repeated if the same stands in `earlier` and nothing
+came of it; else none. What is refused for good reasons (safety, law, privacy), not known, or impossible for anybody
+is none, and so are small talk and what people ask of each other. `need` says in at most twelve words of the exchange
+what is needed, verb and object, without names of people: 'export reports as PDF'; empty for none.
 """,
     "same_need": """
-Would the same change to a system meet both `one` and `other`? `same` is true if whoever asked for the one would be content
-with what was made for the other. Another format, language, room, service or direction (on, off) is another need.
+Would the same change to a system meet both `one` and `other`? `same` is true if whoever asked for the one would be
+content with what was made for the other. Another format, language, room, service or direction (on, off) is another
+need.
 """,
     "result": """
-Did what an agent said in `reply` serve the one who made `request`? `reaction` is what they said next. `result` is worked
-if they took it, thanked for it or went on from it; failed if they say that it is wrong or does not work, ask for the
-same again, or the reply or `tool_errors` show that it was not done; unknown if nothing tells. A thank you before a
-complaint is a complaint.
+Did what an agent said in `reply` serve the one who made `request`? `reaction` is what they said next. `result` is
+worked if they took it, thanked for it or went on from it; failed if they say that it is wrong or does not work, ask
+for the same again, or the reply or `tool_errors` show that it was not done; unknown if nothing tells. A thank you
+before a complaint is a complaint.
 """,
     "session_over": """
 Has this talk come to its natural end, so that the next message would begin another? `messages` are its last ones, with

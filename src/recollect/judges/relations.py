@@ -189,8 +189,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ResultOf:
-    """Whether what an agent said to a request served the one who asked, as far as their reaction shows. `tool_errors` is
-    what the tools said that failed on the way."""
+    """Whether what an agent said to a request served the one who asked, as far as their reaction shows. `tool_errors`
+    is what the tools said that failed on the way."""
 
     name: ClassVar[str] = "result"
     version: ClassVar[int] = 1

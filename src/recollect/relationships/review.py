@@ -119,7 +119,7 @@ def find(desk: Desk, item: str, sources: Sequence[Source] = SOURCES) -> Proposal
     """One that waits; an error where there is none, or it was decided."""
     refuse_decided(desk, item)
     known = standing(desk, item).get(item)
-    if is_settled(known, desk.now):  # it was put off, and may be answered before its time
+    if known is not None and is_settled(known, desk.now):  # it was put off, and may be answered before its time
         desk = replace(desk, now=known.until)
     for source in sources:
         for proposal in source.open(desk):

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Literal
 
 from recollect.judges.relations import ResultOf
 from recollect.understanding.stopwords import ANY
 
-Found = tuple[str, str, float]  # the result, the reason, how sure
+Found = tuple[Literal["worked", "failed", "unknown"], str, float]  # the result, the reason, how sure
 READ = 600  # characters of a reaction that are looked at
 ASKED_AGAIN = 0.6  # share of the words of a request that stand in the reaction too
 

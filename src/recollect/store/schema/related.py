@@ -114,7 +114,8 @@ signals = Table(
 )
 
 # What is known of somebody's needs, expectations, preferences, gaps and satisfaction. One that another took the place
-# of names it; one that came to an end with nothing in its place names itself; `relation` says what the new one does to the old: updates, extends or derives.
+# of names it; one that came to an end with nothing in its place names itself; `relation` says what the new one does
+# to the old: updates, extends or derives.
 profile_items = Table(
     "profile_items",
     metadata,

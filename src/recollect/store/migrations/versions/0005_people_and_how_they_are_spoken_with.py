@@ -32,9 +32,10 @@ CREATE INDEX promises_entity ON promises (space, entity);
 CREATE INDEX promises_talk ON promises (space, talk);
 CREATE TABLE manners (
     space TEXT NOT NULL, session TEXT NOT NULL, conversation TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT,
-    entity TEXT NOT NULL, speaker TEXT NOT NULL, channel TEXT NOT NULL, formality TEXT NOT NULL, technical TEXT NOT NULL, pace TEXT NOT NULL,
-    pace_seconds {number}, language TEXT NOT NULL, length TEXT NOT NULL, messages INTEGER NOT NULL,
-    reasons TEXT NOT NULL, sources TEXT NOT NULL, last_at {time} NOT NULL, position BIGINT NOT NULL,
+    entity TEXT NOT NULL, speaker TEXT NOT NULL, channel TEXT NOT NULL, formality TEXT NOT NULL,
+    technical TEXT NOT NULL, pace TEXT NOT NULL, pace_seconds {number}, language TEXT NOT NULL,
+    length TEXT NOT NULL, messages INTEGER NOT NULL, reasons TEXT NOT NULL, sources TEXT NOT NULL,
+    last_at {time} NOT NULL, position BIGINT NOT NULL,
     PRIMARY KEY (space, session)
 );
 CREATE INDEX manners_entity ON manners (space, entity);
