@@ -11,6 +11,7 @@ All are only ever added to. What is not in them, not yet known to be complete, o
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -81,16 +82,17 @@ class ForwardWriter:
         import numpy as np
 
         self.analyser = analyser
-        self._files = [(folder / name).open("a+b") for name in _FILES]
-        sizes = [file.seek(0, os.SEEK_END) // _WIDTH for file in self._files]
+        paths = [folder / name for name in _FILES]
+        sizes = [path.stat().st_size // _WIDTH if path.exists() else 0 for path in paths]
         count, self._end = min(sizes[0], sizes[1] // 2), 0
         if count:
-            count = int(np.searchsorted(np.memmap(folder / _FILES[0], np.int64, "r", 0, (count,)), after, "right"))
+            count = int(np.searchsorted(np.memmap(paths[0], np.int64, "r", 0, (count,)), after, "right"))
         if count:
-            last = int(np.memmap(folder / _FILES[1], np.int64, "r", 0, (count, 2))[-1, 0])
+            last = int(np.memmap(paths[1], np.int64, "r", 0, (count, 2))[-1, 0])
             self._end = min(max(last, 0), sizes[2])
-        for file, kept in zip(self._files, (count, 2 * count, self._end), strict=True):
-            file.truncate(kept * _WIDTH)  # what lies beyond is of one who died over it, and nobody looks at it
+        for path, kept in zip(paths, (count, 2 * count, self._end), strict=True):
+            _cut(path, kept * _WIDTH)
+        self._files = [path.open("ab") for path in paths]
 
     def __enter__(self) -> Self:
         return self
@@ -128,3 +130,12 @@ def _sums(positions: NDArray[np.int64], terms: NDArray[np.int64], lengths: NDArr
     np.cumsum(terms, out=sums[1:])
     found: NDArray[np.int64] = sums[ends] - sums[ends - lengths] + positions * np.int64(_SIGN)
     return found
+
+
+def _cut(path: Path, size: int) -> None:
+    """Leave out what one who died over it wrote beyond. In a copy: somebody may have the file mapped."""
+    if path.exists() and path.stat().st_size != size:
+        fresh = path.with_name(f".{path.name}")
+        shutil.copyfile(path, fresh)
+        os.truncate(fresh, size)
+        fresh.replace(path)

@@ -77,7 +77,7 @@ class Asking(Base):
             seen = beliefs.Moment(then, None if as_of is None else then)
             whom = self._spoken_with(connection, reader, channel, sender)
             theirs = context.known_of(connection, self.space, reader, whom, seen, self.settings)
-            believed = list({fact.id: fact for fact in (*hits.facts, *theirs)}.values())
+            believed = context.one_each((*hits.facts, *theirs), whom)
             disputed = context.disputes(connection, self.space, reader, believed, seen, self.settings)
             about = [*whom, *hits.query.entities]
             told = overview(connection, self.space, reader, channel, about, hits, hits.query, seen.known)

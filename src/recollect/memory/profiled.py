@@ -71,7 +71,7 @@ class Profiled(Base):
         """The profile without its text, and where they were spoken with."""
         who = directory.get(connection, self.space, reader, directory.find(connection, self.space, reader, entity))
         group = list(who.members)
-        items = profiles.read(connection, self.space, reader, group)
+        items = profiles.as_one(profiles.read(connection, self.space, reader, group), _names(who), _called(who))
         written = manners.read(connection, self.space, reader, group)
         met = profiles.met(connection, self.space, reader, group)
         open_ = promises.pending(connection, self.space, reader, group, None, current(), PROMISES, LATELY)
@@ -82,6 +82,12 @@ class Profiled(Base):
             sum(int(row.interactions) for row in met),
         )  # fmt: skip
         return found, met
+
+
+def _names(who: Entity) -> set[str]:
+    """How somebody is called in sentences about them."""
+    parts = {handle.handle.lstrip("@").partition("@")[0].partition(":")[0] for handle in who.handles}
+    return {who.name, *who.aliases, *parts}
 
 
 def _called(who: Entity) -> str:

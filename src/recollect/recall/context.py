@@ -9,7 +9,7 @@ A layer joins by a Section more: its title, its share of the budget, its lines f
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -37,7 +37,7 @@ HEAD = RECALLED  # by which learning knows our own words again
 FACTS = 12  # about the one who is spoken with, besides those that the question leads to
 # In the order in which they are told. What one leaves goes to those that want more.
 SHARES = {
-    "person": 0.06, "open": 0.06, "conversation": 0.20, "notes": 0.08, "summaries": 0.20, "facts": 0.20,
+    "person": 0.09, "open": 0.08, "conversation": 0.16, "notes": 0.07, "summaries": 0.20, "facts": 0.20,
     "memories": 0.15, "procedures": 0.05,
 }  # fmt: skip
 # What one tells, none after it does.
@@ -95,6 +95,17 @@ def known_of(
     best = first.order_by(facts.c.importance.desc(), facts.c.validated_at.desc(), facts.c.fact).limit(FACTS)
     ids = connection.execute(best).scalars().all()
     return read(connection, space, reader, moment, settings, facts.c.fact.in_(ids)) if ids else []
+
+
+def one_each(found: Iterable[Fact], whom: Sequence[str]) -> list[Fact]:
+    """Each statement once, also where it was made to different people in the same words, or of one who is known by
+    several ids."""
+    same: dict[tuple[object, ...], Fact] = {}
+    for fact in found:
+        subject = "" if fact.subject in whom else fact.subject_name.casefold()
+        key = (subject, fact.predicate, fact.object.casefold(), fact.context, fact.negated, fact.valid_from)
+        same.setdefault(key, fact)
+    return list(same.values())
 
 
 def disputes(

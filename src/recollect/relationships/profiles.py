@@ -4,7 +4,8 @@ Each scope has rows of its own. What several of them say in the same words is on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -43,6 +44,19 @@ def read(
     shown = _shown(connection, space, reader, [row.item for row in rows])
     found = [_item(row, shown.get(row.item, ())) for row in rows]
     return sorted(found if past else _merged(found), key=_order)
+
+
+def as_one(items: Sequence[ProfileItem], names: Iterable[str], called: str) -> list[ProfileItem]:
+    """What is known of somebody under several names, told under one."""
+    others = sorted({name for name in names if name}, key=len, reverse=True)
+    shape = re.compile(rf"(?:{'|'.join(map(re.escape, others))})(?= |['’]s )", re.IGNORECASE) if others else None
+    found = [item if shape is None else replace(item, content=_told_of(item.content, shape, called)) for item in items]
+    return sorted(_merged(found), key=_order)
+
+
+def _told_of(content: str, shape: re.Pattern[str], called: str) -> str:
+    named = shape.match(content)
+    return content if named is None else called + content[named.end() :]
 
 
 def history(

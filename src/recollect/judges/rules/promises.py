@@ -153,7 +153,7 @@ def requested(asked: str) -> str:
         form = FORMS.get(first)
         if form is not None and form.kind == ING:
             wish = f"{form.verb} {wish.partition(' ')[2]}"  # "would you mind feeding the cat"
-        if wish and first not in w.TELLING:
+        if wish and first not in w.TELLING and not w.STANDING.match(wish):
             return re.sub(r",? (?:please|pls|thanks|thank you|bitte|por favor|s'il te plaît)\W*$", "", wish).strip()
     return ""
 

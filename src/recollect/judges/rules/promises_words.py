@@ -122,6 +122,11 @@ REQUEST = re.compile(
     re.IGNORECASE,
 )
 TELLING = words("tell explain describe say suppose imagine guess believe see hear understand wait stop define answer")
+# How to do things from now on, rather than something to do: "keep answers short".
+STANDING = re.compile(
+    r"(?:keep (?!me\b|us\b)|be |use |reply (?:in|with|only)|respond (?:in|with|only)|answer |speak |talk |avoid |stay |"
+    r"always |never |don['’]?t |write (?:in|like|less|shorter|briefly))", re.IGNORECASE,
+)  # fmt: skip
 THIN = re.compile(
     r"(?:do (?:it|that|so|this)|remind (?:you|him|her|them)?|send (?:it|that|them|this)(?: to you| over)?|"
     r"(?:take care|see) (?:of|to) (?:it|that|this)|handle (?:it|that)|be on it|get (?:it|that) done|make it|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from recollect.judges.rules.lexicon import NATIONALITIES, words
-from recollect.judges.rules.verbs import FORMS, THIRD, past, third
+from recollect.judges.rules.verbs import BASE, FORMS, THIRD, past, third
 
 SPEAKER = "speaker"
 _FIRST_PERSON = {
@@ -227,6 +227,9 @@ def _body(who: str, predicate: str, value: str, polarity: str, relation: str, co
         return _verb(who, "train", f"as {value}", polarity, plural)
     if predicate == "lives_in" and _NEARBY.match(value):
         return _verb(who, "live", value, polarity, plural)
+    if predicate == "expects" and " " in value and first is not None and first.kind == BASE:  # "keep answers short"
+        wish = f"{'not ' if polarity == 'not' else ''}to {value[0].lower()}{value[1:]}"
+        return _verb(who, "ask", wish, "ended" if polarity == "ended" else "is", plural)
     verb = _VERBS.get(predicate)
     if verb is None:
         return f"{who} {predicate.replace('_', ' ')} {value}"
