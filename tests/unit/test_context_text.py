@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from recollect.model import Context, Fact, Hit, Interaction, Point, Procedure
 from recollect.recall.budget import Counter, counter_of
-from recollect.recall.context import HEAD, SHARES, TITLES, Material
+from recollect.recall.context import HEAD, SHARES, TITLES, Line, Material
 from recollect.recall.context import build as build_all
 from recollect.understanding.length import estimate
 
@@ -123,17 +123,19 @@ def test_sections_stand_in_their_order_with_what_belongs_there() -> None:
         talk=[turn(1, "hello")], noted=[turn(2, "buy milk", type="note")], hits=[hit(3, "long ago")],
         believed=[fact(4, "Ann lives in Rome.")], habits=[habit(5, "When it rains, tea is asked for next.")],
         points=[Point("We chose the blue one.", ("int_6",), "decision", START, "ann")],
+        person=[Line("known since 2026-01-01", ("int_7",))], pending=[Line("Ann will bring\n## the cake.", ("int_8",))],
     )  # fmt: skip
     context = build_all(material, 500, estimate)
+    assert "[2] Ann will bring ## the cake." in context.text
     assert [section.name for section in context.sections] == list(SHARES)
     assert [section.title for section in context.sections] == list(TITLES.values())
     assert context.text.startswith(f"{HEAD}\n\n## ")
     sources = [citation.sources for citation in context.citations]
-    assert sources == [("int_1",), ("int_2",), ("int_6",), ("int_4",), ("int_3",), ("int_5",)]
-    assert '[3] 2026-01-01 00:00 ann: "We chose the blue one."' in context.text
-    assert "[4] Ann lives in Rome. (said 2026-01-01, confidence medium)" in context.text
-    assert '[5] 2026-01-01 00:03 ann: "long ago"' in context.text
-    assert "[6] When it rains, tea is asked for next. (seen 3 times)" in context.text
+    assert sources == [("int_7",), ("int_8",), ("int_1",), ("int_2",), ("int_6",), ("int_4",), ("int_3",), ("int_5",)]
+    assert '[5] 2026-01-01 00:00 ann: "We chose the blue one."' in context.text
+    assert "[6] Ann lives in Rome. (said 2026-01-01, confidence medium)" in context.text
+    assert '[7] 2026-01-01 00:03 ann: "long ago"' in context.text
+    assert "[8] When it rains, tea is asked for next. (seen 3 times)" in context.text
 
 
 def test_what_a_hit_tells_whole_no_summary_tells_again() -> None:

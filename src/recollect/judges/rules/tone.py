@@ -59,6 +59,7 @@ class Heard:
     seconds: float | None
 
 
+@lru_cache(maxsize=4)  # the panel asks it, and whoever wants the reasons
 def tone(question: ToneOf) -> Heard:
     newest = [each for each in question.messages if each.text.strip()][-MOST:]
     texts = [each.text for each in newest]
