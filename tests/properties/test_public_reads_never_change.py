@@ -351,7 +351,7 @@ def without_scores(found: dict[str, Any]) -> dict[str, object]:
         if name.startswith("recall") and isinstance(value[0], list)
         else value
         for name, value in found.items()
-        if not name.startswith(("recall two", "context"))
+        if not name.startswith(("recall two", "recall(", "context", "window("))  # those hold scores, or what they chose
     }
 
 

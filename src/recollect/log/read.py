@@ -100,7 +100,9 @@ def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str
     return {row["id"]: interaction(row, reader) for row in connection.execute(query).mappings()}
 
 
-def by_positions(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[RowMapping]:
+def by_positions(connection: Connection, space: str, reader: Reader, positions: Sequence[int]) -> list[RowMapping]:
+    if not positions:
+        return []
     query = readable(space, reader).where(among(connection, log.position, positions))
     return list(connection.execute(query).mappings())
 
