@@ -6,13 +6,14 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop", 5: "adversarial"}
 _TURN = re.compile(r"D\d+:\d+")
 _SESSION = re.compile(r"session_(\d+)")
+AFTER = timedelta(minutes=1)  # the last session that a question is asked after, whatever hour the data gives
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def longmemeval(path: Path) -> Dialogue:
                 answerable=not item["question_id"].endswith("_abs"),
                 wanted=tuple(turn.id for turn in own if turn.answer),
                 sessions=tuple(item["answer_session_ids"]),
-                at=max(map(_date, (item["question_date"], *item["haystack_dates"]))),
+                at=max(_date(item["question_date"]), max(map(_date, item["haystack_dates"])) + AFTER),
             )
         )
     ordered = sorted(sessions.values(), key=lambda turns: (turns[0].at, turns[0].session))

@@ -59,8 +59,9 @@ SETS = {
 
 
 def read(which: str, name: str) -> list[dict[str, Any]]:
-    path = HERE / which / f"{'tone' if SETS[name].question == 'tone' else name}.jsonl"
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    file = "tone" if SETS[name].question == "tone" else name
+    lines = [line for path in sorted((HERE / which).rglob(f"{file}.jsonl")) for line in path.read_text().splitlines()]
+    return [json.loads(line) for line in lines if line.strip()]
 
 
 def judged(name: str, item: dict[str, Any]) -> Answer:

@@ -141,9 +141,11 @@ class Ablation:
     name: str
     without: tuple[str, ...]
     final: Mapping[str, Any]
+    train: Mapping[str, Any]
 
     def applied(self, settings: Settings) -> Settings:
-        return replace(settings, final=replace(settings.final, **self.final))
+        final, train = replace(settings.final, **self.final), replace(settings.train, **self.train)
+        return replace(settings, final=final, train=train)
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,7 @@ class Settings:
 def load(path: Path = BESIDE) -> Settings:
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     ablations = tuple(
-        Ablation(entry["name"], tuple(entry.get("without", ())), entry.get("final", {}))
+        Ablation(entry["name"], tuple(entry.get("without", ())), entry.get("final", {}), entry.get("train", {}))
         for entry in table.get("ablation", ())
     )
     return Settings(

@@ -102,6 +102,13 @@ def test_a_session_of_two_questions_is_pooled_once(program: Any, tmp_path: Path)
     ]
 
 
+def test_a_question_is_asked_after_its_own_sessions_whatever_hour_it_carries(program: Any, tmp_path: Path) -> None:
+    late = [{**LONGMEMEVAL[0], "haystack_dates": ["2030/01/01 (Tue) 10:00"] * len(LONGMEMEVAL[0]["haystack_dates"])}]
+    (tmp_path / "m.json").write_text(json.dumps(late))
+    pooled = program("dialogues").longmemeval(tmp_path / "m.json")
+    assert all(turn.at < pooled.questions[0].at for turn in pooled.turns)
+
+
 def test_recall_counts_the_share_any_and_all_at_each_depth(program: Any) -> None:
     tally = program("metrics").Tally((1, 3))
     tally.add(["a", "b"], [("a",), ("x",), ("b", "y")])

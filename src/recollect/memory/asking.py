@@ -9,6 +9,7 @@ from datetime import timedelta
 from sqlalchemy import Connection
 
 from recollect.audience import Reader
+from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.learning import facts as beliefs
 from recollect.learning.procedures import hints
 from recollect.memory.arguments import Between, Moment, earlier, interval
@@ -40,8 +41,8 @@ class Asking(Base):
         explain: bool = False,
     ) -> Hits:
         """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know. `as_of`
-        asks as on an earlier day: "yesterday" is the day before it, and nothing after it is known. `rerank` says
-        whether the reranker, if there is one, looks again; `explain` gives every signal of every hit."""
+        asks as on an earlier day: "yesterday" is the day before it, and nothing said then or later is known. `rerank`
+        says whether the reranker, if there is one, looks again; `explain` gives every signal of every hit."""
         wanted = check(query, limit, kinds)
         then = current() if as_of is None else moment(as_of, "as_of")
         start, end = interval(between)
@@ -53,7 +54,9 @@ class Asking(Base):
             return reader, None if entity is None else tuple(self._group(connection, reader, entity))
 
         known = None if as_of is None else then
-        return self._asker.recall(query, scope, Wish(then, limit, (start, end), rerank, explain, wanted, known))
+        asker = None if channel is None or sender is None else _whom(channel, sender)
+        wish = Wish(then, limit, (start, end), rerank, explain, wanted, known, asker)
+        return self._asker.recall(query, scope, wish)
 
     def context(
         self,
@@ -109,3 +112,8 @@ class Asking(Base):
             reader = self._reader(connection, channel, sender)
             then = current() if now is None else moment(now, "now")
             return self._asker.understand(connection, query, reader, then)
+
+
+def _whom(channel: str, sender: str) -> str:
+    kind = channel_type(channel)
+    return handle_entity(kind, handle_on(kind, sender))
