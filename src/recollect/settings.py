@@ -148,6 +148,10 @@ class Settings:
     warm_days: float = _setting(30.0, "Days in which it is still warm; later it is cold, and comes last in summaries.")
     learned_fading: bool = _setting(True, "Whether fading follows how fast facts of a kind turned out to change.")
     learned_fading_after: int = _setting(30, "Facts of a kind that must have changed before it does.")
+    learned_weights: bool = _setting(
+        True, "Whether recency counts more or less for somebody, by how far back the answers to them reached."
+    )
+    learned_weights_after: int = _setting(20, "Answers to somebody that must have reached back before it does.")
     promote_mentions: int = _setting(
         3, "Messages that must speak of somebody who never wrote before there is a profile of them."
     )

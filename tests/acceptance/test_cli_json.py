@@ -34,6 +34,26 @@ CALLS = {
     "compact": [ROOM],
     "procedures": [],
     "evergreen": ["FACT"],
+    "end": [ROOM, "--as", MARCUS],
+    "checkpoint": [ROOM, "--as", MARCUS],
+    "split": [ROOM, "--as", MARCUS],
+    "promises": [],
+    "promise-done": ["PROMISE"],
+    "profile": [MARCUS],
+    "agents": [],
+    "best-at": ["moving"],
+    "gaps": [],
+    "gap-resolved": ["GAP"],
+    "tasks": [],
+    "review": [],
+    "decide": ["PROPOSAL", "later"],
+    "undo": ["PROPOSAL"],
+    "members": [ROOM, "--add", MARCUS],
+    "share": ["INTERACTION"],
+    "shared": [],
+    "recording": [ROOM],
+    "channel": [ROOM, "--direct"],
+    "heartbeat": [],
     "log": [],
     "entities": [],
     "entity show": [MARCUS],
@@ -99,10 +119,21 @@ def test_every_command_answers_with_one_document(name: str, recollect: Recollect
                 )
             memory.entity("Zoe")
             memory.learn_facts()
+        if {"PROMISE", "GAP", "PROPOSAL"} & set(CALLS[name]):
+            asked = {"channel": "email:1", "sender": "marcus@example.org", "privacy": "private"}
+            memory.observe("My matrix handle is @marcus:example.org. I'll send you the report tomorrow.", **asked)
+            memory.observe("Can you export it as PDF?", **asked)
+            memory.observe("Sorry, I can't export files as PDF.", channel="email:1", direction="outbound")
+            memory.learn()
         facts, open_ = memory.facts(), memory.conflicts()
+        promised, needed, waiting = memory.promises(), memory.gaps(), memory.review(kind="identity")
+        if name == "undo":
+            memory.decide(waiting[0].id, "reject")
         (recollect.folder / "in.jsonl").write_text("".join(memory.export()))
     known = {"CONVERSATION": stored.conversation, **({"FACT": facts[0].id} if facts else {})}
     known |= {"CONFLICT": open_[0].id} if open_ else {}
+    items = (("PROMISE", promised), ("GAP", needed), ("PROPOSAL", waiting), ("INTERACTION", [stored]))
+    known |= {word: some[0].id for word, some in items if some}
     arguments = [known.get(item, item) for item in CALLS[name]]
     result = recollect.ok(*name.split(), *arguments, "--json")
     assert isinstance(json.loads(result.out), dict | list)

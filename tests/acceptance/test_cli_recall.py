@@ -128,9 +128,9 @@ def test_a_pipe_gets_the_context_and_nothing_else(furnished: Recollect) -> None:
     assert piped.out == told["text"] + "\n"
     assert piped.err == ""
     assert '"Berlin is cold in winter"' in told["text"]
-    assert [citation["number"] for citation in told["citations"]] == [1, 2]
+    assert [citation["number"] for citation in told["citations"]] == [1, 2, 3]
     shown = furnished.on_terminal(*asked).out
-    assert f"{told['tokens']} of 2,000 tokens, 2 quotations" in shown
+    assert f"{told['tokens']} of 2,000 tokens, 3 quotations" in shown
 
 
 def test_a_context_keeps_to_its_budget(recollect: Recollect) -> None:

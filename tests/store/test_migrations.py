@@ -14,6 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import MetaData
 
 from recollect import Memory, NewerDatabase, StoreError, StoreFull
+from recollect.conversations import recording
 from recollect.store import migrate, schema
 
 Opener = Callable[..., Memory]
@@ -113,6 +114,7 @@ def test_a_database_from_before_there_were_vectors_gets_them(
             later.unlink()
         earlier.setattr(migrate, "__file__", str(tmp_path / "first" / "migrate.py"))
         earlier.setattr(migrate, "HEAD", "0001")
+        earlier.setattr(recording, "subjects", lambda *_: set())  # there was no such table then
         old = open_at(database)
         old.observe_many({"content": f"my work {n}", "channel": f"irc:#{n}", "privacy": "public"} for n in range(20))
         old.close()

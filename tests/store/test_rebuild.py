@@ -34,7 +34,23 @@ def rich(memory: Memory) -> Memory:
     memory.link("irc:ann", "simplex:ann")
     memory.link("irc:ben", "email:ben@example.org", verified=False)
     memory.unlink("irc:ann", "simplex:ann")
-    memory.observe("late", channel="simplex:1", sender="ann", privacy="private")
+    late = memory.observe("late", channel="simplex:1", sender="ann", privacy="private")
+    memory.members("irc:#0", add=["irc:ann", "irc:ben"])
+    memory.members("irc:#0", remove=["irc:ben"])
+    memory.recording("irc:#9", on=False)
+    memory.share(late.id)
+    with memory._store.write() as connection:
+        task = {
+            "kind": "task",
+            "task": "t1001",
+            "title": "Do it",
+            "target": "todo",
+            "gaps": ["gap_1"],
+            "evidence": ["x"],
+        }
+        memory._decide(connection, ("A task.", task))
+        memory._decide(connection, ("It is done.", {"kind": "task_done", "task": "t1001", "status": "resolved"}))
+        memory._decide(connection, ("Later.", {"kind": "reviewed", "item": "sug_1", "outcome": "later"}))
     return memory
 
 

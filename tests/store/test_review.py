@@ -54,7 +54,7 @@ def test_later_waits_for_its_day(memory: Memory) -> None:
     item = two(memory).id
     memory.decide(item, "later", days=2)
     assert memory.review(kind="identity") == []
-    memory.decide(item, "later", days=0.0000001)  # it may be thought over before its time
+    memory.decide(item, "later", days=1e-9)  # it may be thought over before its time
     assert [each.id for each in memory.review(kind="identity")] == [item]
 
 

@@ -105,6 +105,115 @@ def test_small_talk_refusals_with_a_reason_and_the_impossible_are_no_needs(
 
 
 @pytest.mark.parametrize(
+    "reply",
+    [
+        "Making phone calls isn't something I can do.",
+        "That's not something I'm able to do.",
+        "My access is limited to your inbox.",
+        "No can do, sorry.",
+        "That needs admin rights I don't have.",
+        "The charting tool supports a single axis only.",
+        "At the moment I'm only available in Slack.",
+        "I can draft it but you'd need to send it yourself.",
+        "We don't offer that at the moment.",
+        "Playing videos is still beyond me.",
+        "The calendar API doesn't let me write.",
+        "I tried, but the thermostat does not respond to me.",
+        "Eine Anbindung an DATEV habe ich leider nicht.",
+        "Regelmäßige Aufgaben kann ich nicht einplanen.",
+        "Dafür fehlt mir die Berechtigung.",
+        "No cuento con esa función.",
+        "Lo siento, esa opción no existe.",
+        "Je n'ai pas le droit d'écrire dans le calendrier.",
+        "Il n'existe pas encore de version mobile.",
+    ],
+)
+def test_a_want_of_ability_is_said_in_many_ways(reply: str) -> None:
+    assert found("can you put the numbers into a chart for me?", reply)[0] == "unmet"
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "I won't help with making that; it's dangerous.",
+        "I can't help with forging a medical certificate.",
+        "That folder belongs to Julia and she hasn't given access to it, so I won't open it.",
+        "I can't tell you what the price will do.",
+        "Zugangsdaten anderer Personen gebe ich nicht heraus.",
+        "I couldn't find any entry about that.",
+        "Here is the chart.",
+        "Yes, everyone is free. I've moved it.",
+    ],
+)
+def test_a_good_reason_and_what_nobody_knows_are_no_want(reply: str) -> None:
+    assert found("can you put the numbers into a chart for me?", reply)[0] == "none"
+
+
+@pytest.mark.parametrize(
+    "reaction",
+    [
+        "that's the net amount AGAIN",
+        "I said kitchen 😡",
+        "no they're at 100. every. single. night.",
+        "half of the rows are missing",
+        "you keep forgetting the header",
+        "I wanted a table, not prose",
+        "did you even look at the file?",
+        "nope. try again",
+        "it's still showing the old price",
+        "omg I'm standing on the platform. just the time",
+        "Drei Sätze, hatte ich geschrieben.",
+        "nein, die andere",
+        "otra vez mezclas las dos, tengo que limpiarla a mano",
+        "ce n'est pas le bon fichier",
+    ],
+)
+def test_a_bad_answer_is_taken_badly_in_many_ways(reaction: str) -> None:
+    assert found("send me the report from May", "Here is the report: 3 pages.", reaction)[0] == "friction"
+
+
+@pytest.mark.parametrize(
+    "reaction", ["lovely, a bit shorter?", "no thanks", "ok", "great work", "haha nice", "Catpuccino!! sold", "danke"]
+)
+def test_who_is_content_or_wants_a_little_more_needs_nothing(reaction: str) -> None:
+    assert found("send me the report from May", "Here is the report: 3 pages.", reaction)[0] == "none"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "It'd be great to have a dark version of these charts",
+        "any chance you get a Telegram version someday?",
+        "a weekly overview would be nice",
+        "I could really use a bulk edit here",
+        "shame there's no way to search the archive",
+        "honestly a simple undo would save me so much time",
+        "are you planning to add a Teams integration?",
+        "please make it possible to tag entries",
+        "ein Kalender-Export wäre super",
+        "estaría bien poder exportar a Excel",
+        "Ce serait bien que les comptes rendus arrivent aussi dans Notion",
+        "un mode sombre serait le bienvenu",
+    ],
+)
+def test_a_wish_is_said_in_many_ways(said: str) -> None:
+    assert found(said, "Noted!")[0] == "wish"
+
+
+@pytest.mark.parametrize(
+    ("said", "reply", "reaction", "earlier"),
+    [
+        ("third time now: please stop including cancelled orders", "Of course.", "", "leave out the cancelled orders"),
+        ("again: please stop translating product names", "Understood.", "", "don't translate the product names"),
+        ("did the supplier answer yet??", "I'll let you know.", "you said that yesterday", "any news of the supplier?"),
+        ("still no csv import?", "I have no news on that.", "", "can you import contacts from a csv file?"),
+    ],
+)
+def test_who_says_that_they_ask_again_had_to(said: str, reply: str, reaction: str, earlier: str) -> None:
+    assert found(said, reply, reaction, earlier)[0] != "none"
+
+
+@pytest.mark.parametrize(
     ("said", "need"),
     [
         ("Could you please send the invoice to Anna?", "send the invoice"),

@@ -29,6 +29,16 @@ from recollect.judges.questions import (
     SummaryOf,
     Turn,
 )
+from recollect.judges.relations import (
+    FulfilledOf,
+    Message,
+    Promised,
+    Promises,
+    PromisesIn,
+    SessionOverOf,
+    ToneOf,
+    Written,
+)
 
 AT = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
 CLAIM = Claim("speaker", "lives_in", "Berlin", "location", "Marcus lives in Berlin.", valid_from=AT, certainty=0.5)
@@ -42,6 +52,21 @@ BUILT = {
         SummaryOf, said=some.lists(some.builds(Said, at=moments, weight=unit), max_size=3).map(tuple)
     ),
     Importance: some.builds(Importance, importance=unit),
+    SessionOverOf: some.builds(
+        SessionOverOf,
+        silence_minutes=unit,
+        pace_minutes=some.none() | unit,
+        messages=some.lists(some.builds(Message, minutes_before_end=unit), max_size=3).map(tuple),
+    ),
+    PromisesIn: some.builds(PromisesIn, occurred_at=moments),
+    FulfilledOf: some.builds(FulfilledOf, promised_at=moments, said_at=moments),
+    ToneOf: some.builds(
+        ToneOf, messages=some.lists(some.builds(Written, after_seconds=some.none() | unit), max_size=3).map(tuple)
+    ),
+    Promises: some.builds(
+        Promises,
+        promises=some.lists(some.builds(Promised, due_at=some.none() | moments, certainty=unit)).map(tuple),
+    ),
     Claims: some.builds(
         Claims,
         claims=some.lists(

@@ -184,3 +184,76 @@ def test_what_was_requested_is_known_without_the_courtesies() -> None:
     assert requested("Hi! Could you please book a table for six?") == "book a table for six"
     assert requested("Can you explain gravity?") == ""
     assert requested("The table is for six.") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "day"),
+    [
+        ("I'll swing by tomorrow and drop off your charger", "", "2026-05-06"),
+        ("Our technician will be at your place on Monday", "", "2026-05-11"),
+        ("Your order ships on Thursday.", "", "2026-05-07"),
+        ("The report will be on your desk tomorrow morning", "", "2026-05-06"),
+        ("will ping you tonight", "", "2026-05-05"),
+        ("You'll get the keys back tomorrow", "", "2026-05-06"),
+        ("Tuesday then, I'll be at yours at 8 with the laser", "Tuesday is better", "2026-05-12"),
+        ("I'm going to write you that letter. Before the 25th at the latest.", "", "2026-05-25"),
+        ("I'll fix the tap for u tmrw", "", "2026-05-06"),
+        ("I'll bring dessert", "dinner at mine on Saturday, can you bring dessert?", "2026-05-09"),
+        ("right, friday", "You'll send it by Friday, right?", "2026-05-08"),
+        ("I will circulate the agenda one day before the meeting on 11 June.", "", "2026-06-10"),
+        ("I'll call you at half past five", "", "2026-05-05"),
+        ("Ich geb dir das Geld am Freitag zurück", "", "2026-05-08"),
+        ("Bis spätestens 30.9. überweise ich dir den Rest.", "", "2026-09-30"),
+        ("Je te rappelle dans deux jours", "", "2026-05-07"),
+        ("Vale, mañana a las 6 te recojo en tu portal", "¡sí, por favor!", "2026-05-06"),
+        ("HR here: we'll share the policy with everybody once it is signed.", "", None),
+        ("I won't breathe a word", "", None),
+        ("My lips are sealed", "don't tell anyone!", None),
+        ("on it", "somebody needs to clean the coffee machine", None),
+        ("i got you", "need a ride to the airport", None),
+        ("I'll do the dishes", "who's doing the dishes?", None),
+        ("First round's on me", "", None),
+        ("I'll call your mother and explain it to her, ok?", "", None),
+        ("Jo mach ich", "bringst du bitte den Müll runter?", None),
+        ("Übernehme ich!", "Wer kümmert sich um die Getränke?", None),
+        ("cuenta conmigo", "¿me ayudas con la mudanza?", None),
+        ("Promis, je ne dirai rien à maman.", "tu gardes ça pour toi hein", None),
+        ("J'apporte le vin", "qui apporte quoi ?", None),
+    ],
+)
+def test_people_promise_in_many_words(text: str, asked: str, day: str | None) -> None:
+    found = answer(PromisesIn(text, "Marcus", NOW, asked)).answer.promises
+    assert found
+    assert (found[0].due_at and found[0].due_at.date().isoformat()) == day
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("I'll be dead by the time this queue moves", ""),
+        ("I'll take the train tomorrow", ""),
+        ("I'm picking up my new car tomorrow!", ""),
+        ("I'll take your advice and slow down", ""),
+        ("I'm looking forward to seeing you", ""),
+        ("My flight leaves on Friday at 6", ""),
+        ("The courier says it will arrive on Tuesday.", "where is it?"),
+        ("You'll have to wait until Monday", ""),
+        ("You will have a great time", ""),
+        ("We will see.", "Will you lend me your camera?"),
+        ("I can do either Tuesday or Wednesday", "When could you come?"),
+        ("I can try but no promises", "can you fix it by friday?"),
+        ("let me check my calendar", "can you do tuesday?"),
+        ("Great, thanks", "Will send it over by noon"),
+        ("That would be great", "I can bring the drinks on Saturday"),
+        ("Yes", "did you send it?"),
+        ("Ich hole mir noch einen Kaffee", ""),
+        ("Ich komme heute später nach Hause", ""),
+        ("Te quiero mucho", ""),
+        ("Te llamé ayer", ""),
+        ("Je prends le train demain", ""),
+        ("Je t'ai envoyé le mail hier", ""),
+        ("Je passerai peut-être demain, à voir", "tu passes récupérer le vélo ?"),
+    ],
+)
+def test_talk_of_oneself_and_of_chance_promises_nothing(text: str, asked: str) -> None:
+    assert said(text, asked) == []

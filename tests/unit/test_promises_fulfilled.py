@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -82,6 +83,74 @@ def test_it_is_taken_back_or_no_longer_wanted(text: str, own: bool) -> None:
 )
 def test_all_else_leaves_it_open(text: str, own: bool) -> None:
     assert state(text, own=own) == "open"
+
+
+DRIVE = "Lea will drive Jon to the airport on Friday."
+CALL = "Nina will call the dentist tomorrow."
+FIX = "Sam will fix the gate this weekend."
+PAY = "Lukas will pay Ella back the 40 euros on Monday."
+TABLE = "Priya will book a table for Friday."
+
+
+@pytest.mark.parametrize(
+    ("promise", "text", "own", "becomes"),
+    [
+        (REPORT, "it's in your inbox", True, "done"),
+        (REPORT, "just hit send", True, "done"),
+        (REPORT, "uploaded it to the shared folder", True, "done"),
+        (REPORT, "report's gone out, should be with you by now", True, "done"),
+        (REPORT, "got it, thanks a lot!", False, "done"),
+        (REPORT, "Great report, I only have two small comments", False, "done"),
+        (REPORT, "just read through the report, looks good to me", False, "done"),
+        (REPORT, "Ann already sent me the report so you don't have to", False, "dropped"),
+        (REPORT, "my laptop died and the report is gone, sorry", True, "dropped"),
+        (REPORT, "the numbers for the report are still missing", True, "open"),
+        (REPORT, "thanks for offering to send the report", False, "open"),
+        (REPORT, "sent the invoice to accounting", True, "open"),
+        (CALL, "Spoke to them, you're in at 9", True, "done"),
+        (CALL, "I had a word with the dentist today", True, "done"),
+        (CALL, "tried calling, nobody picked up", True, "open"),
+        (CALL, "I rang the dentist myself this morning", False, "dropped"),
+        (FIX, "Finally got round to the gate. All sorted.", True, "done"),
+        (FIX, "Wow the gate closes properly now", False, "done"),
+        (FIX, "bought hinges for the gate", True, "open"),
+        (FIX, "my brother already fixed the gate", False, "dropped"),
+        (PAY, "money should be in your account now", True, "done"),
+        (PAY, "40€ just came in, cheers", False, "done"),
+        (PAY, "keep the money, you paid for the taxi", False, "dropped"),
+        (PAY, "I paid the electricity bill", True, "open"),
+        (TABLE, "We're booked! 7.30 at Luigi's", True, "done"),
+        (TABLE, "how many people are we?", True, "open"),
+        (DRIVE, "thanks for the lift, I'm through security", False, "done"),
+        (DRIVE, "car won't start, you'll need a taxi, so sorry", True, "dropped"),
+        (DRIVE, "flight got cancelled, so no airport run", False, "dropped"),
+        (DRIVE, "what time is your flight?", True, "open"),
+        ("Rosa will lend Ida her tent.", "I can't come to yoga today", True, "open"),
+        ("Rosa will lend Ida her tent.", "the concert is cancelled, so sad", False, "open"),
+        ("Yann will pick up the parcel.", "they close at 6, won't make it today. tomorrow!", True, "open"),
+        ("Cleo schickt Bert die Unterlagen.", "Unterlagen sind unterwegs", True, "done"),
+        ("Cleo schickt Bert die Unterlagen.", "Mir fehlt noch eine Unterschrift", True, "open"),
+        ("Pau llamará al fontanero.", "ya hablé con el fontanero, viene el jueves", True, "done"),
+        ("Zoé réserve le restaurant.", "finalement on mange ici, pas besoin de réserver", False, "dropped"),
+    ],
+)
+def test_people_say_in_many_words_what_became_of_it(promise: str, text: str, own: bool, becomes: str) -> None:
+    assert state(text, promise=promise, own=own) == becomes
+
+
+def test_what_is_heard_at_once_is_not_received() -> None:
+    soon = FulfilledOf(REPORT, NOW, "got it, thanks!", NOW + timedelta(minutes=1), False, "", "Iris Marcus")
+    assert answer(soon).answer.state == "open"
+
+
+@pytest.mark.parametrize(
+    "text", ["i can't " * 500, "done, " * 700, "thanks for " * 350, "it is " * 600, "hab das " * 500, "and i " * 600]
+)
+def test_no_text_takes_long(text: str) -> None:
+    start = time.process_time()
+    for own in (True, False):
+        state(text, own=own)
+    assert time.process_time() - start < 2
 
 
 def test_a_short_yes_is_taken_for_what_was_asked() -> None:

@@ -27,6 +27,18 @@ from recollect.judges.questions import (
     StillRelevantOf,
     SummaryOf,
 )
+from recollect.judges.relations import (
+    ConsentIn,
+    FulfilledOf,
+    Message,
+    NeedIn,
+    PromisesIn,
+    ResultOf,
+    SameNeedOf,
+    SessionOverOf,
+    ToneOf,
+    Written,
+)
 
 NOW = datetime(2026, 5, 6, 10, tzinfo=UTC)
 LONG = 1_000_000
@@ -54,6 +66,14 @@ def questions(text: str) -> list[Any]:
         SummaryOf((Said("1", "Bo", text, NOW), Said("2", "Al", text[:60], NOW))),
         StillRelevantOf(text, "plan", 30),
         DetailWantedOf((text, text[:60])),
+        SessionOverOf((Message("user", text), Message("assistant", text[:60])), 20.0),
+        PromisesIn(text, "Ann", NOW, text[:200]),
+        FulfilledOf("Ann will send Bo the report.", NOW, text, NOW),
+        ToneOf((Written(text), Written(text[:60], 5.0))),
+        NeedIn(text, text[:200], text[:200]),
+        SameNeedOf(text, text[:60]),
+        ResultOf(text, text[:200], text),
+        ConsentIn(text, text[:60]),
     ]
 
 

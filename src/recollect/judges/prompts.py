@@ -87,20 +87,26 @@ for the same again, or the reply or `tool_errors` show that it was not done; unk
 before a complaint is a complaint.
 """,
     "session_over": """
-Has this talk come to its natural end, so that the next message would begin another? `messages` are its last ones, with
-how many minutes before the last of them each came; `sender` is assistant for the agent. Nobody has said anything for
-`silence_minutes` since. Leave that was taken, thanks that close, and a matter that is settled end it soon; a question
-that waits for an answer, work under way and somebody who asked to wait keep it open for hours. `pace_minutes` is how
-long this person usually takes to answer: silence counts by that. `pending`: a promise waits. `length`: messages in all.
-After a day or more without a word it is over, unless this person is that slow.
+Has this talk come to its natural end, so that the next message would begin another? `messages` are its last ones,
+with how many minutes before the last of them each came; `sender` is assistant for the agent. Nobody has said anything
+for `silence_minutes` since. Leave that was taken, thanks that close, and a matter that is settled end it soon; a
+question that waits for an answer, work under way and somebody who asked to wait keep it open for hours.
+`pace_minutes` is how long this person usually takes to answer: silence counts by that. `pending`: a promise waits.
+`length`: messages in all. After a day or more without a word it is over, unless this person is that slow. `over` is
+the answer.
 """,
     "promises": """
-List what the speaker of `text` says they will do for others, or must not forget to do for them; none if they promise
-nothing. A yes to a request in `asked` is a promise of what was asked for. Wishes, questions, conditions, predictions,
-plans that concern nobody else, and what other people promised are none. `text` says each in one sentence in the third
-person, with the name of the speaker and of `addressee` in the place of I and you. `due_at` is the last moment by which,
-a UTC time reckoned from `occurred_at` (a day ends at 23:59:59), or null. `certainty` is 1 for a plain promise, less for
-an offer. `start` and `end` are 0; `rule` is empty.
+List as `promises` what the speaker of `text` says they will do for others, or must not forget to do for them; none if
+they promise nothing. A yes to a request in `asked` is a promise of what was asked for. Wishes, questions, conditions,
+predictions, plans that concern nobody else, and what other people promised are none. `text` says each in one sentence
+in the third person, with the name of the speaker and of `addressee` in the place of I and you. `due_at` is the last
+moment by which, a UTC time reckoned from `occurred_at` (a day ends at 23:59:59), or null. `certainty` is 1 for a
+plain promise, less for an offer. `start` and `end` are 0; `rule` is empty.
+""",
+    "consent": """
+Does somebody allow in `text` that what they say here is told to others? `consent` is share, keep (they forbid it, or
+take it back) or none; in doubt none. `covers` is this (what the same message says) or before (what was said just
+before it, `before`). `whom` is everyone, or the group that they name.
 """,
     "fulfilled": """
 Somebody made `promise`. What does the later message `text` make of it? `state` is done if it says or shows that it was

@@ -20,8 +20,9 @@ from recollect.index.shelf import Behind
 from recollect.index.vectors import VectorIndex
 from recollect.model import Hits, Query
 from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
-from recollect.recall.score import weights
+from recollect.recall.score import leaning, weights
 from recollect.recall.search import Indexes, Question, recall
+from recollect.relationships.reach import Reach, reach_of
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.understanding.query import understand
@@ -43,6 +44,7 @@ class Wish:
     explain: bool = False
     kinds: tuple[str, ...] = ()
     known: datetime | None = None
+    asker: str | None = None  # id of the one who asks, where a caller names them
 
 
 class Asker:
@@ -129,12 +131,38 @@ class Asker:
         question = Question(query, reader, wish.now, named, wish.limit, entities, wish.between, patient, wish.explain,
                             wish.kinds, wish.known)  # fmt: skip
         current = None if asked is None or model is None else replace(asked, model=model)
-        found = recall(connection, self.indexes, question, current)
+        learnt = self._learnt(connection, reader, wish)
+        found = recall(connection, self._weighed(learnt), question, current)
         behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""
         notes = self.choice.notes(model, asked, behind)
+        if learnt is not None and wish.explain:
+            notes = (*notes, _explained(learnt))
         beside: Mapping[str, Passage] = {}
         if self.own and wish.rerank is not False:
             idle = timedelta(seconds=self.indexes.settings.session_idle_seconds)
             beside = read_with(connection, self.space, reader, found.hits, idle)
         hits = Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts)
         return hits, beside
+
+    def _learnt(self, connection: Connection, reader: Reader, wish: Wish) -> Reach | None:
+        """How far back answers to the one who asks reach, where that is known; it is known as of now alone."""
+        settings = self.indexes.settings
+        if not settings.learned_weights or wish.known is not None or "recency" not in self.indexes.weights.signals:
+            return None
+        theirs = [each.removeprefix("private:") for each in reader.audiences or () if each.startswith("private:")]
+        whom = theirs if wish.asker is None else [*theirs, wish.asker]
+        if not whom:
+            return None
+        return reach_of(connection, self.space, reader, whom, settings.learned_weights_after)
+
+    def _weighed(self, learnt: Reach | None) -> Indexes:
+        return (
+            self.indexes if learnt is None else replace(self.indexes, weights=self.indexes.weights.learnt(learnt.days))
+        )
+
+
+def _explained(learnt: Reach) -> str:
+    return (
+        f"recency counts {leaning(learnt.days):.2f} times as much as usual for whoever asks: {learnt.answers} answers "
+        f"to them drew on what was said {learnt.days:.1f} days before, as a rule; learned_weights switches this off."
+    )

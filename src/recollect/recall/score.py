@@ -4,7 +4,7 @@ weight. Weights come as a preset and can be changed one by one; every signal is 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from recollect.errors import InvalidInput
@@ -31,6 +31,7 @@ PRESETS: dict[str, dict[str, float]] = {
 class Weights:
     dense: float
     signals: Mapping[str, float]
+    recency_learnt: float = 1.0  # how many times its usual weight recency has for the one who asks
     _all: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -42,6 +43,12 @@ class Weights:
             if name in signals:
                 found += weight * signals[name]
         return confidence * found / self._all
+
+    def learnt(self, days: float) -> Weights:
+        """The weights for somebody whose answers reach so many days back, as a rule."""
+        factor = leaning(days)
+        signals = {name: weight * (factor if name == "recency" else 1) for name, weight in self.signals.items()}
+        return replace(self, signals=signals, recency_learnt=factor)
 
 
 def weights(settings: Settings) -> Weights:
@@ -79,6 +86,12 @@ def recency(occurred_at: datetime, now: datetime) -> float:
     """Halves every month. In whole days, so that an answer stays the same through the day."""
     days = max((now.date() - occurred_at.date()).days, 0)
     return float(0.5 ** (days / HALF_LIFE_DAYS))
+
+
+def leaning(days: float) -> float:
+    """How many times its usual weight recency has: twice for what is new, once for what is as old as recency takes to
+    fall by half, half for what is old."""
+    return float(2 ** ((HALF_LIFE_DAYS - days) / (HALF_LIFE_DAYS + days)))
 
 
 def in_time(occurred_at: datetime, query: Query) -> float:

@@ -346,6 +346,7 @@ class Known:
                 "confidence": fact.effective,
                 "lexical": words,
                 "cosine": self.cosines.get(position, 0.0),
+                **self._learnt(),
             },
             audience=fact.audience,
             occurred_at=fact.said_at,
@@ -361,7 +362,12 @@ class Known:
         if self.question.explain:
             shares = {f"weight of {name}": weight for name, weight in self.indexes.weights.signals.items()}
             found |= {"relevance": relevance, "coverage": self.covered[self.rows[position].id], **shares}
-        return found
+        return found | self._learnt()
+
+    def _learnt(self) -> dict[str, float]:
+        """How the weights differ for the one who asks, for whoever wants to know."""
+        factor = self.indexes.weights.recency_learnt
+        return {"recency_learnt": factor} if self.question.explain and factor != 1.0 else {}
 
 
 @lru_cache(maxsize=256)  # to put it together takes longer than to run it

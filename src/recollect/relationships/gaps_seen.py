@@ -4,6 +4,7 @@ same become sights of one gap. Both follow from the log alone, whether it is rea
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -73,18 +74,22 @@ class _Thread:
     def __init__(self, turns: Sequence[Turn], places: Sequence[int]) -> None:
         self.turns = turns
         self.places = places
+        self._ours = [place for place in places if turns[place].ours]
+        self._answers: dict[int, tuple[tuple[Turn, ...], Turn | None]] = {}  # what was found: it is asked for often
+        self._open: dict[int, bool] = {}
 
     def exchange(self, at: int) -> Exchange:
         reply, reaction = self._answer(at)
         earlier: tuple[Turn, ...] = ()
         if reply or self._near(at, after=1):  # what was asked just now may still be answered
-            asked = (place for place in range(at) if self.places[at] - self.places[place] <= BEFORE)
+            asked = range(bisect_left(self.places, self.places[at] - BEFORE), at)
             earlier = tuple(self._turn(place) for place in asked if self._unanswered(place))
         return Exchange(self._turn(at), reply, reaction, earlier)
 
     def has_agent(self, at: int) -> bool:
         here = self.places[at]
-        return any(self.turns[place].ours and here - BEFORE <= place <= here + AFTER for place in self.places)
+        first = bisect_left(self._ours, here - BEFORE)
+        return first < len(self._ours) and self._ours[first] <= here + AFTER
 
     def _turn(self, at: int) -> Turn:
         return self.turns[self.places[at]]
@@ -94,20 +99,25 @@ class _Thread:
 
     def _unanswered(self, at: int) -> bool:
         """Whether something was asked here and nothing but a word that it will come was the answer."""
-        turn = self._turn(at)
-        if turn.ours or turn.type not in _TYPES:
-            return False
-        reply, _ = self._answer(at)
-        return not delivers(_text(reply)) and asks(turn.text)
+        if at not in self._open:
+            turn = self._turn(at)
+            mine = not turn.ours and turn.type in _TYPES
+            self._open[at] = mine and asks(turn.text) and not delivers(_text(self._answer(at)[0]))
+        return self._open[at]
 
     def _answer(self, at: int) -> tuple[tuple[Turn, ...], Turn | None]:
-        """The replies to a message, and what was said to them. Of several messages before a reply, it answers the last
-        that asks for something."""
+        """The replies to a message, and what was said to them."""
+        if at not in self._answers:
+            self._answers[at] = self._answered(at)
+        return self._answers[at]
+
+    def _answered(self, at: int) -> tuple[tuple[Turn, ...], Turn | None]:
+        """Of several messages before a reply, it answers the last that asks for something."""
         last = at
         while self._near(at, last + 1 - at) and not self._turn(last + 1).ours:
             last += 1
-        asking = [place for place in range(at, last + 1) if asks(self._turn(place).text)]
-        if at != (asking[-1] if asking else last):
+        asking = next((place for place in range(last, at - 1, -1) if asks(self._turn(place).text)), last)
+        if at != asking:
             return (), None
         reply: list[Turn] = []
         place = last + 1

@@ -12,12 +12,14 @@ from recollect.relationships import (
     profiles_heard,
     profiles_made,
     promises,
+    reach,
 )
 
 LAYERS: tuple[Layer, ...] = (
     Layer(hints.SCOPE, "conversation", hints.make),
     Layer(promises.SCOPE, "conversation", promises.make),
     Layer(agents.SCOPE, "conversation", agents.make),
+    Layer(reach.SCOPE, "conversation", reach.make),
     Layer(gaps_seen.SCOPE, "conversation", gaps_seen.see),
     Layer(gaps_seen.GROUPS, gaps_seen.SCOPE, gaps_seen.group),
     Layer(profiles_heard.SCOPE, "conversation", profiles_heard.make),

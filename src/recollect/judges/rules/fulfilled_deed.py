@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.promises_words import KIND, alike
@@ -20,7 +20,7 @@ WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 _DATE = re.compile(r"\(?\bby \d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)?")
 _TIMES = words(
     "today tomorrow tonight yesterday morning evening afternoon night noon midnight week weekend month year day days "
-    "weeks hour hours minute minutes min monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu "
+    "weeks hour hours minute min monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu "
     "thur thurs fri sat sun january february march april may june july august september october november december "
     "soon later asap eod end start next last time times moment latest within around about earlier early late already "
     "tmrw tmr tomorow 2nite tonite while ago oclock o'clock am pm st nd rd th first thing once twice again instead "
@@ -32,7 +32,8 @@ _TIMES = words(
 )
 SMALL = frozenset().union(*STOP.values()) | _TIMES | words(
     "them their they theirs themselves back sure know new thing things up off out over into way lot bit please will "
-    "dir mich dich ich sie mit den das dem der die ein eine el la los las un una le les te je vous tu lo mi du owe give "
+    "dir mich dich ich sie mit den das dem der die ein eine el la los las un una le les te je vous tu lo mi du owe "
+    "give "
     "get have make take let posted updated too also just now then some any one ones own his her him she he it its our "
     "your you us we me my mine all both each every there here this that these those who what which when where how why "
     "wegen sich zum zur bei beim nach von vor für ihren ihre ihr seinen seine para con por del al su sus pour avec "
@@ -41,12 +42,14 @@ SMALL = frozenset().union(*STOP.values()) | _TIMES | words(
 # Words that say no more than "it": what is spoken of is what was promised.
 GENERIC = words(
     "file files doc docs document documents email mail message link pdf package parcel stuff whole everything place "
-    "spot favour favor job task rest attachment envelope inbox text copy version question issue problem thing matter"
+    "spot favour favor job task rest attachment envelope inbox text copy version question issue problem thing matter "
+    "amount card sum total litre litres liter liters kilo kilos bottle bottles pack pair dozen couple lot lots bunch "
+    "half number"
 )
 # One thing under several names, in the languages that are read.
 _ALIKE = """
 photo photos pic pics picture pictures image images foto fotos bild bilder snap snaps
-money cash rent euro euros eur dollar dollars bucks quid pound pounds payment deposit geld dinero argent loan fee sum
+money bizum paypal venmo cash rent euro eur dollar buck quid pound payment deposit geld dinero argent loan fee sum
 pr pull-request pull
 video clip recording footage film
 car auto coche voiture van vehicle ride lift
@@ -72,7 +75,7 @@ letter brief carta lettre
 package parcel paket paquete colis box
 heating heizung calefacción chauffage boiler heater radiator
 room zimmer habitación chambre
-table tisch mesa reservation reserva réservation restaurant
+table tisch mesa reservation reserva réservation restaurant dinner lunch brunch booking
 house home haus casa maison flat apartment
 doctor arzt médico médecin dentist zahnarzt dentista dentiste appointment termin cita rendez-vous rdv
 bike bicycle fahrrad bici vélo
@@ -104,13 +107,16 @@ tablet tablets pill pills meds medicine medication
 mould mold leak damp
 tent zelt
 sofa couch
+paper newspaper subscription
+lawn garden grass yard hedge
+room office desk
+mother mom mum mutter madre mère
 ladder leiter
 drill bohrmaschine taladro perceuse
 """
 # From the heart of a verb of other languages to an English one that comes to the same.
 _FOREIGN = (
-    ("send", "schick schickt gesendet sende senden versend zugeschickt geschickt envi enví mand envoy envoi enverr "
-     "weitergeleitet hochgeladen subid subí"),
+    ("send", "schick gesendet sende versend zugeschickt geschickt envi enví mand envoy envoi enverr subid subí"),
     ("call", "anruf angeruf rufe ruf gerufen telefon llam appel joint rappel"),
     ("pay", "zahl bezahl überw pag payé paie payer virement viré devuelv devolv devuelt rembours zurückgezahlt"),
     ("bring", "bring gebracht mitgebracht traig traer traje traíd llev apport amen ramen"),
@@ -119,7 +125,7 @@ _FOREIGN = (
     ("pick", "abhol abgeholt hol geholt recog récup cherch"),
     ("buy", "kauf gekauft besorg compr achet"),
     ("ask", "frag gefragt pregunt demand"),
-    ("check", "prüf geprüft geschaut nachgeschaut nachgesehen mir revis vérif regard"),
+    ("check", "prüf geprüft geschaut nachgeschaut nachgesehen mirad miré revis vérif regard"),
     ("write", "schreib geschrieben escrib escrit écri"),
     ("cook", "koch gekocht gebacken cocin cuisin préparé"),
     ("contact", "meld gemeldet avis contact preven préven"),
@@ -131,7 +137,7 @@ _FOREIGN = (
     ("return", "zurück devuelt rend rendu"),
 )  # fmt: skip
 # Verbs that say too little to be the same deed, where no thing is shared.
-LIGHT = words("do make take give get have see find go come be put let keep set try look read leave ask hear")
+LIGHT = words("do make take give get have see find go come be put let keep set try look leave ask hear")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,35 +158,60 @@ class Deed:
 
 
 @cache
-def _groups() -> dict[str, int]:
-    found: dict[str, int] = {}
+def _groups() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
     for number, line in enumerate(_ALIKE.strip().splitlines()):
         for word in line.split():
-            found.setdefault(stem(word), number)
+            found.setdefault(stem(word), set()).add(f"#{number}")
     return found
 
 
 def widened(terms: frozenset[str] | set[str]) -> set[str]:
     """The terms, and a mark for each group of names that they belong to."""
     groups = _groups()
-    return set(terms) | {f"#{groups[term]}" for term in terms if term in groups}
+    return set(terms).union(*(groups[term] for term in terms if term in groups))
 
 
 def shared(deed: Deed, text: str) -> set[str]:
     """What a text has of what was promised, under whatever name."""
     own = stems(text)
-    return _shared(deed, own)
-
-
-def _shared(deed: Deed, own: set[str]) -> set[str]:
-    found = widened(deed.terms) & widened(own)
+    marks = widened(own)
+    found = {term for term in deed.terms if widened({term}) & marks}
+    found |= {verb for verb in deed.verbs for word in own if _is_of(word, verb)}
     if found:
         return found
     # "watering" and "waters", "Schicken" and "schickt": the same letters at the head of longer words.
-    return {term for term in deed.terms if len(term) > 4 and any(word[:5] == term[:5] for word in own if len(word) > 4)}
+    return {term for term in deed.terms if len(term) > 4 and any(_alike(word, term) for word in own if len(word) > 4)}
 
 
-@cache
+def _alike(one: str, other: str) -> bool:
+    """ "Rezept" and "Strudelrezept" too."""
+    return one[:5] == other[:5] or one.endswith(other) or other.endswith(one)
+
+
+def _is_of(word: str, verb: str) -> bool:
+    """ "translation" of translate, "booking" of book, "payment" of pay."""
+    if word in _THINGS_OF.get(verb, ()) or (len(word) >= 5 and verb.startswith(word) and word != verb):
+        return True
+    return len(verb) > 2 and word.startswith(verb.rstrip("e")) and word.endswith(_NOUNS) and len(word) > len(verb) + 1
+
+
+# What is had of a deed, where the deed itself is not named: "thanks for the lift".
+_THINGS_OF = {
+    **dict.fromkeys(["drive", "pick"], ("lift", "ride")),
+    **dict.fromkeys(["pay", "transfer", "refund", "reimburse", "repay"], ("money", "payment", "cash", "refund")),
+    **dict.fromkeys(["cook", "bake", "grill"], ("food", "dinner", "meal", "lunch", "cake", "cookie")),
+    **dict.fromkeys(["review", "proofread", "check", "read"], ("feedback", "comment", "correction", "review")),
+    **dict.fromkeys(["book", "reserve"], ("reservation", "booking", "ticket", "table")),
+    **dict.fromkeys(["call", "phone", "ring", "talk", "speak"], ("chat", "conversation", "talk")),
+    "cover": ("shift",), "take": ("shift", "lift", "ride"),
+    **dict.fromkeys(["fix", "repair"], ("repair", "fix")),
+    "help": ("help", "hand", "support"), "teach": ("lesson",), "lend": ("loan",), "print": ("printout",),
+}  # fmt: skip
+_NOUNS = ("ion", "ment", "ing", "al", "ance", "ry")
+
+
+@lru_cache(maxsize=512)
 def deed_of(promise: str, names: str = "") -> Deed:
     """The deed of a promise, told in the third person, or in its own words after a colon."""
     subject, will, rest = promise.partition(" will ")
@@ -212,7 +243,9 @@ def _deeds(rest: str) -> list[str]:
         form = FORMS.get(first)
         if not found or (form is not None and form.kind == BASE) or first in KIND:
             found.append(form.verb if form is not None and form.kind == BASE else first)
-    if re.match(r"(?:get|come) back|let \w+ know|keep \w+", rest.lower()) or re.search(r"\band (?:get|come) back", rest):
+    if re.match(r"(?:get|come) back|let \w+ know|keep \w+", rest.lower()) or re.search(
+        r"\band (?:get|come) back", rest
+    ):
         found.append("tell")
     return found
 
@@ -229,10 +262,13 @@ def stems(text: str) -> set[str]:
 
 def _is_content(low: str) -> bool:
     low = low.removesuffix("'s")
+    head = low.partition("'")[0]
+    if len(head) > 1 and head != low and head in SMALL:
+        return False  # "you've", "they're"
     return low not in SMALL and (len(low) > 2 or low.isdigit() or low in ("pr", "pc", "tv"))
 
 
-@cache
+@lru_cache(maxsize=8192)
 def stem(low: str) -> str:
     low = low.removesuffix("'s")
     form = FORMS.get(low)
@@ -258,9 +294,11 @@ _NOT_PAST = words("indeed speed breed need needed interested tired excited bored
 _PASTS = {
     "rang": "call", "rung": "call", "resent": "send", "spoke": "speak", "texted": "text", "pinged": "message",
     "venmoed": "pay", "wired": "pay", "paypaled": "pay", "fwded": "forward", "dmed": "message", "dm'd": "message",
-    "emailed": "email", "mailed": "mail", "sent": "send", "snt": "send", "fed": "feed", "dropped": "drop", "shipped": "ship",
+    "emailed": "email", "mailed": "mail", "sent": "send", "snt": "send", "fed": "feed", "dropped": "drop",
+    "shipped": "ship",
     "baked": "bake", "cced": "send", "merged": "merge", "pushed": "push", "cleaned": "clean", "swept": "clean",
-    "hoovered": "clean", "read": "read", "redone": "do", "told": "tell", "let": "let", "put": "put", "set": "set",
+    "hoovered": "clean", "reset": "reset", "cut": "cut", "shut": "shut", "hung": "hang", "resat": "sit",
+    "read": "read", "redone": "do", "told": "tell", "let": "let", "put": "put", "set": "set",
 }  # fmt: skip
 
 
@@ -295,8 +333,26 @@ def is_ing(low: str) -> bool:
     return form.kind == ING if form is not None else low.endswith("ing") and len(low) > 5
 
 
+_ELSEWHERE = words(
+    "ich du wir ihr hab habe hast haben ist sind der das dem den ein eine und nicht mit dir mir euch schon noch wird "
+    "ja "
+    "nein leider danke el los las una que no ya lo te le se he ha por para pero con gracias está es del je tu il nous "
+    "vous j'ai c'est les des une est pas plus pour avec merci déjà ça mon ton votre mein dein dich mich es zu bis am "
+    "sich wegen gerade alles mal deine dein la un et y mi su den im auf für fürs zum zur"
+)
+_HERE = words("the i i've i'll you it's and to of is was my your this that for have got with")
+
+
+def is_foreign(text: str) -> bool:
+    """Whether the small words of a text are not those of English."""
+    lows = WORD.findall(text[:300].lower())
+    return sum(low in _ELSEWHERE for low in lows) > sum(low in _HERE for low in lows)
+
+
 def foreign_verbs(text: str) -> list[str]:
-    lows = WORD.findall(text[:LONGEST].lower())
+    if not is_foreign(text):
+        return []
+    lows = re.findall(r"[^\W_]+", text[:LONGEST].lower())
     return [verb for verb, heart in _hearts() if any(heart.match(low) for low in lows)]
 
 

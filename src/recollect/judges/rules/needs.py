@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from recollect.judges.questions import SpeechActOf
 from recollect.judges.relations import Need, NeedIn
-from recollect.judges.rules import speech_act
+from recollect.judges.rules import needs_reactions, needs_replies, needs_wishes, speech_act
 from recollect.judges.rules.needs_cues import (
     ABOUT_THE_WORLD,
     AGAIN,
@@ -22,6 +22,7 @@ from recollect.judges.rules.needs_cues import (
     HARM,
     HAS_NOT,
     IMPOSSIBLE,
+    NEEDED,
     NO_WISH,
     NOT_BAD,
     ORDERS,
@@ -40,13 +41,15 @@ from recollect.judges.rules.needs_cues import (
     UNKNOWN,
     WAY_TO,
 )
-from recollect.judges.rules.needs_same import alike, terms
+from recollect.judges.rules.needs_same import alike, does, terms
 from recollect.judges.rules.needs_words import neat, phrase
 from recollect.understanding.stopwords import ANY
 
 Found = tuple[Need, str, float]
 NONE = Need("none")
 _WIDE = 2_000  # characters of each text that are looked at
+_SHORT = 140  # characters of a reaction that is to the reply alone
+_FIRST = 250  # characters of a reaction that tell how something was taken
 
 
 def need(question: NeedIn) -> Found:
@@ -57,11 +60,11 @@ def need(question: NeedIn) -> Found:
     )
     if not request:
         return NONE, "nothing was asked", 0.95
-    for find in (_unmet, _badly, _wished, _repeated):
+    for find in (_unmet, _badly, _wished, _repeated, _resigned):
         found = find(request, reply, reaction, question.earlier)
         if found is not None:
             return found
-    doubtful = bool(reply and _refuses(reply)) or bool(reaction and BADLY.search(reaction))
+    doubtful = bool(reply and _refuses(request, reply)) or bool(reaction and BADLY.search(reaction))
     return NONE, "nothing shows that something is missing", 0.65 if doubtful else 0.8
 
 
@@ -87,37 +90,74 @@ def _wants(text: str) -> bool:
     return asks(text) or not STATES.match(text)
 
 
-def _refuses(reply: str) -> re.Match[str] | None:
-    return CANNOT.search(reply) or CANNOT_ELSEWHERE.search(reply)
+@lru_cache(maxsize=4_096)
+def _orders(text: str) -> bool:
+    """Whether it asks for something to be done or told: said outright, or by a verb of what systems do at its head."""
+    return asks(text) or NEEDED.match(text) is not None or does(text) or ("?" in text and not STATES.match(text))
+
+
+@lru_cache(maxsize=64)
+def _refuses(request: str, reply: str) -> re.Match[str] | None:
+    found = CANNOT.search(reply) or CANNOT_ELSEWHERE.search(reply)
+    if found or not _orders(request) or not needs_replies.MAY.search(reply):
+        return found
+    return _cannot(reply)
+
+
+@lru_cache(maxsize=64)
+def _cannot(reply: str) -> re.Match[str] | None:
+    return needs_replies.CANNOT.search(reply) or needs_replies.CANNOT_ELSEWHERE.search(reply)
+
+
+def _reason(request: str, reply: str) -> re.Match[str] | None:
+    """What shows that something is refused for a good reason."""
+    return (
+        REASONS.search(reply)
+        or needs_replies.REASONS.search(reply)
+        or HARM.search(request)
+        or needs_replies.HARM.search(request)
+    )
 
 
 def _unmet(request: str, reply: str, reaction: str, earlier: tuple[str, ...]) -> Found | None:
-    refused = _refuses(reply) if reply else None
+    refused = _refuses(request, reply) if reply else None
     if refused is None and not request.endswith("?"):
         refused = HAS_NOT.search(reply)
+    if refused is None:
+        return None
     wish = _wish_in(request, reply)
-    if refused is None or not (_wants(request) or wish):
+    if not (wish or _wants(request)):
         return None
     if ABOUT_THE_WORLD.match(request) and not re.search(r"\bi\b", reply, re.IGNORECASE):
         return None
-    good = REASONS.search(reply) or HARM.search(request)
+    good = _reason(request, reply)
     if good:
         return NONE, f"it was refused for a reason: {good[0]!r}", 0.8
-    if IMPOSSIBLE.search(reply) or (BODILY.search(request) and (PROGRAM.search(reply) or not DIGITAL.search(request))):
+    if (
+        IMPOSSIBLE.search(reply)
+        or needs_replies.IMPOSSIBLE.search(reply)
+        or (BODILY.search(request) and (PROGRAM.search(reply) or not DIGITAL.search(request)))
+    ):
         return NONE, "nobody could do that", 0.8
-    if UNKNOWN.search(reply):
+    if UNKNOWN.search(reply) or needs_replies.UNKNOWN.search(reply):
         return NONE, "it is not known, which is no want of ability", 0.8
     return _found("unmet", wish or phrase(request), f"the reply says {refused[0].strip()!r}", 0.85)
 
 
 def _badly(request: str, reply: str, reaction: str, earlier: tuple[str, ...]) -> Found | None:
-    bad = BADLY.search(reaction) if reaction and reply else None
-    if bad is None or NOT_BAD.search(reaction) or not _wants(request):
+    if not reaction or not reply or not _wants(request) or NOT_BAD.search(reaction):
+        return None
+    bad = BADLY.search(reaction)
+    told = _orders(request) or len(reaction) < _SHORT
+    if bad is None and told and not needs_reactions.CONTENT.search(reaction):
+        first = reaction[:_FIRST]
+        bad = needs_reactions.BADLY.search(first) or needs_reactions.SHOUTED.search(first)
+    if bad is None or _reason(request, reply) or needs_reactions.FOR_FUN.search(request):
         return None
     if ANNOYED.fullmatch(bad[0]) and ABOUT_THE_WORLD.match(request):  # about what they heard, not how
         return None
-    told = TOLD.search(reaction)
-    what = (neat(told["what"]) if told else "") or phrase(request)
+    asked = TOLD.search(reaction)
+    what = (neat(asked["what"]) if asked else "") or phrase(request)
     return _found("friction", what, f"the reaction says {bad[0].strip()!r}", 0.8)
 
 
@@ -126,28 +166,61 @@ def _wished(request: str, reply: str, reaction: str, earlier: tuple[str, ...]) -
     return _found("wish", what, "it is wished for", 0.8) if what else None
 
 
+@lru_cache(maxsize=64)
 def _wish_in(text: str, reply: str) -> str:
     if NO_WISH.search(text):
         return ""
-    for pattern in (*TO_YOU, *TO_NOBODY, *TO_ADD):
-        found = pattern.search(text)
-        if found is not None:
-            taken = pattern in TO_YOU or TAKEN.search(reply)
-            if not taken and (pattern in TO_ADD or not DIGITAL.search(found["what"])):
+    further = (needs_wishes.TO_YOU, needs_wishes.TO_NOBODY) if needs_wishes.MAY.search(text) else ()
+    for patterns in (TO_YOU, TO_NOBODY, TO_ADD, *further):
+        for pattern in patterns:
+            found = pattern.search(text)
+            if found is None:
                 continue
-            return phrase(WAY_TO.sub("", TAIL.sub("", found["what"].rstrip(" .!?"))))
+            what = next(each for each in found.groupdict().values() if each)
+            to_you = patterns in (TO_YOU, needs_wishes.TO_YOU)
+            if to_you or (patterns is not TO_ADD and DIGITAL.search(what)) or _taken(reply):
+                return phrase(WAY_TO.sub("", TAIL.sub("", what.rstrip(" .!?"))))
     return ""
 
 
+def _taken(reply: str) -> bool:
+    """Whether a reply takes something as a wish that cannot be fulfilled."""
+    said = TAKEN.search(reply) or needs_wishes.TAKEN.search(reply)
+    return said is not None or (needs_replies.MAY.search(reply) is not None and _cannot(reply) is not None)
+
+
 def _repeated(request: str, reply: str, reaction: str, earlier: tuple[str, ...]) -> Found | None:
-    if not earlier or delivers(reply) or ROUTINE.search(request):
+    if not earlier or ROUTINE.search(request) or DELIVERED.match(reply):
+        return None
+    again = AGAIN.search(request) or needs_reactions.AGAIN.search(request)
+    again = again or (needs_reactions.AGAIN.search(reaction[:_FIRST]) if reaction else None)
+    if delivers(reply) and not again:
         return None
     what = phrase(request)
-    own = terms(what)
-    before = next((each for each in earlier if alike(own, terms(phrase(each)))[0]), None)
-    if before is None or not own or not (asks(request) or AGAIN.search(request)):
+    own = set(terms(what)) | set(terms(request[:200])) if again else set(terms(what))
+    if not own or not (asks(request) or again):
         return None
-    return _found("repeated", what, f"it was asked for before: {before[:60]!r}", 0.8)
+    if again:
+        before = next((each for each in earlier if own & set(terms(phrase(each)))), None)
+    else:
+        before = next((each for each in earlier if alike(tuple(own), terms(phrase(each)))[0]), None)
+    if before is None:
+        return None
+    return _found("repeated", what if terms(what) else phrase(before), f"it was asked for before: {before[:60]!r}", 0.8)
+
+
+def _resigned(request: str, reply: str, reaction: str, earlier: tuple[str, ...]) -> Found | None:
+    """Somebody puts up with not getting what they asked for, or complains without asking for anything."""
+    if not reply:
+        return None
+    if found := needs_reactions.COMPLAINT.search(request):
+        return _found("friction", phrase(request), f"the request says {found[0]!r}", 0.75)
+    if not reaction or not _orders(request) or DELIVERED.match(reply) or ABOUT_THE_WORLD.match(request):
+        return None
+    found = needs_reactions.RESIGNED.search(reaction[:_FIRST])
+    if found is None or _reason(request, reply) or UNKNOWN.search(reply) or needs_replies.UNKNOWN.search(reply):
+        return None
+    return _found("unmet", phrase(request), f"the reaction says {found[0].strip()!r}", 0.75)
 
 
 def _found(kind: str, what: str, reason: str, sure: float) -> Found | None:

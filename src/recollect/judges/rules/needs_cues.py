@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 
+from recollect.judges.rules.needs_wordings import Wordings, each
+
 # ---------------------------------------------------------------------------------------------------------- the reply
 
 
-def _any(*wordings: str) -> re.Pattern[str]:
-    return re.compile("|".join(wordings), re.IGNORECASE)
-
-
 _SOMEHOW = r"(?: just| currently| still| really| simply| sadly| only| yet| unfortunately)*"
-CANNOT = _any(
+CANNOT = Wordings(
     rf"\bi(?:'m| am)?{_SOMEHOW} (?:can(?:no|')t|cannot|can not|could not|not able|unable|not capable)\b"
     r"(?! (?:imagine|wait|believe|say for sure|agree|stress|help but|know|(?:tell|remember) (?:who|when|whether|if|"
     r"how)))",
@@ -33,11 +31,11 @@ CANNOT = _any(
     r"^\W*(?:sorry, |unfortunately )?not (?:yet|at the moment)\b",
 )
 # The same about a thing that is wanting, where something was to be done with it.
-HAS_NOT = _any(
+HAS_NOT = Wordings(
     r"\bi (?:do not|don't|haven't)(?: have| got)+ (?:any|an?|the|your) "
     r"(?!information|idea|record|data|details|doubt|memory|problem|anything|clue|opinion|preference|plans?\b)\w+"
 )
-CANNOT_ELSEWHERE = _any(
+CANNOT_ELSEWHERE = Wordings(
     r"\b(?:kann ich (?:leider |dir |das |noch |aber )*(?:nicht|kein\w*)|(?:leider|das) kann ich (?:\w+ )*(?:nicht|"
     r"kein\w*))\b",
     r"\bich kann (?:\w+ )*(?:nicht|keine?n?)\b|\bwird (?:noch |leider )?nicht unterstützt\b|\bbin nicht in der "
@@ -47,7 +45,7 @@ CANNOT_ELSEWHERE = _any(
     r"\bje ne (?:peux|sais|suis) pas\b(?! (?:qui|quand|si))|\bje n'ai pas (?:accès|la possibilité)\b",
     r"\bn'est pas (?:possible|disponible|pris)\b",
 )
-REASONS = _any(
+REASONS = Wordings(
     r"\b(?:privacy|private|confidential|personal data|(?:other |another |someone else|somebody else|people)\w*'s|"
     r"what others)\b",
     r"\b(?:safety|unsafe|dangerous|harm\w*|illegal|law|polic(?:y|ies)|guidelines?|ethic\w*|against|inappropriate|"
@@ -80,9 +78,21 @@ ABOUT_THE_WORLD = re.compile(
 STATES = re.compile(
     r"\W*(?:i|i'm|i've|i'd|we|we're|my|our|he|she|they|the|this|that|it|it's|there|there's|your|his|her|their|thanks|"
     r"thank|"
-    r"yes|no|ok|hi|hello|hey|good|sorry|unfortunately|ich|wir|mein\w*|der|die|das|es|er|sie|yo|mi|el|la|je|j'\w+|mon|"
+    r"yes|no|ok|hi|hello|hey|good|yeah|yep|yay|wow|whoa|sure|bye|congrats|congratulations|got|cool|nice|great|"
+    r"awesome|haha|"
+    r"lol|aww|absolutely|definitely|glad|welcome|sorry|unfortunately|ich|wir|mein\w*|der|die|das|es|er|sie|yo|mi|"
+    r"el|la|je|j'\w+|mon|"
     r"ma|le)"
     r"(?!\w)",
+    re.IGNORECASE,
+)
+# Asks for something by saying that it is needed.
+NEEDED = re.compile(
+    r"\W*(?:i|we)(?:'d| would| just| really| still| also| do)* (?:need|want|like|love|prefer|am looking for|'m "
+    r"looking for)\b|"
+    r"\W*(?:ich|wir) (?:brauche\w*|möchte\w*|will|wollen|hätte\w*)\b|\W*(?:necesito|quiero|quisiera|je veux|je "
+    r"voudrais|j'ai besoin|"
+    r"il me faut)\b",
     re.IGNORECASE,
 )
 ANNOYED = re.compile(r"useless|annoying|frustrating|terrible", re.IGNORECASE)
@@ -164,12 +174,8 @@ _NOT_ONTO = (
 )
 
 
-def _patterns(*wordings: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(wording, re.IGNORECASE) for wording in wordings)
-
-
 # Said to whoever could be changed by it.
-TO_YOU = _patterns(
+TO_YOU = each(
     rf"\b(?:i|we) (?:really |do )?wish (?:that )?{_THING}(?:'d)? {_ABLE}(?: also| just)? (?P<what>.+)",
     rf"{_WOULD} (?:if|when) {_THING} {_ABLE}(?: also| just)? (?P<what>.+)",
     rf"{_WOULD} if you (?P<what>(?!came|come|were|met|saw|joined|stayed|could|had|can|would)\w+ .+)",
@@ -193,13 +199,13 @@ TO_YOU = _patterns(
     r"\b(?:ce serait (?:bien|super|génial|pratique)|j'aimerais) (?:si|que) tu (?:pouvais|puisses) (?P<what>.+)",
 )
 # Orders that only a reply shows to be wishes.
-TO_ADD = _patterns(
+TO_ADD = each(
     r"\b(?:please|pls|can|could|would|will)(?: you)?(?: guys| all)?(?: please| maybe)* (?:add|offer|provide|support|"
     r"include|"
     r"introduce|build) (?P<what>.+)",
 )
 # Said to nobody in particular: a wish of this kind only if it is about what systems do, or is taken as one.
-TO_NOBODY = _patterns(
+TO_NOBODY = each(
     r"\b(?:i|we) (?:really |do )?wish (?:that )?(?:(?:i|we|one) could|there (?:was|were|is)) (?P<what>.+)",
     rf"{_WOULD} (?:if|when) (?:(?:i|we|one) could|there (?:was|were|is)) (?P<what>.+)",
     rf"{_WOULD} to (?:be able to|have|get) (?P<what>.+)",
@@ -234,7 +240,7 @@ WAY_TO = re.compile(
 
 # ------------------------------------------------------------------------------------------------------- the reaction
 
-BADLY = _any(
+BADLY = Wordings(
     r"\bwrong\b|\bstill (?:the same|broken|missing|no(?= \w+)|not (?:\w+ed|right|correct|done|there|what|it|working|"
     r"fixed))\b",
     r"\bnot (?:what i (?:asked|wanted|meant|said)|that one)\b|\bthat(?:'s| is) not (?:right|correct|what|it|the "

@@ -16,7 +16,8 @@ from recollect.judges.questions import DetailWantedOf
 from recollect.judges.relations import Tone, ToneOf
 from recollect.judges.rules.detail_wanted import detail_wanted
 from recollect.judges.rules.tone_language import language
-from recollect.judges.rules.tone_words import ADDRESS, CASUAL, CODE, FORMAL, JARGON, KNOWN, LAUGHS, UNITS
+from recollect.judges.rules.tone_trades import Depth, depth
+from recollect.judges.rules.tone_words import ADDRESS, CASUAL, FORMAL, LAUGHS
 
 Formality = Literal["formal", "neutral", "casual"]
 Technical = Literal["plain", "some", "expert"]
@@ -25,6 +26,8 @@ Length = Literal["short", "normal", "long"]
 READ = 1_000  # characters of a message
 MOST = 60  # messages, the newest
 FEW = 3  # messages that may show the wanted length already
+STRANGE = 4  # words in capitals that nobody here knows
+BARE = 2  # words of a message that says next to nothing
 UNTOLD = 0.5  # how sure the length is where too little was written
 QUICK, SLOW = 3 * 60.0, 4 * 3600.0  # seconds
 _EMOJI = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\u2764]|(?<!\\w)[:;8=]-?[)(DPp|/](?!\\w)|<3|\\bxD\\b")
@@ -42,9 +45,8 @@ class Signs:
 
     formal: float
     casual: float
-    jargon: int  # words of a trade, units
-    code: int  # code, file names, error texts, versions
-    known: int  # things of computers that everybody speaks of
+    loose: int  # of the casual ones, those that are more than haste
+    depth: Depth  # of what trade
     words: int
     shown: tuple[str, ...]  # the clearest of them, for people to read
 
@@ -97,23 +99,19 @@ def signs(text: str) -> Signs:
     addressed = [match[0] for match in ADDRESS.finditer(plain)]  # Sie, Ihnen: a capital tells
     slang = [match[0] for match in CASUAL.finditer(plain)] + [match[0] for match in LAUGHS.finditer(plain)]
     emoji = _EMOJI.findall(plain)
-    casual = (
-        len(slang) + 0.8 * len(emoji) + 0.3 * len(_CONTRACTED.findall(plain)) + 0.5 * len(_STRETCHED.findall(plain))
-    )
+    short, stretched = len(_CONTRACTED.findall(plain)), len(_STRETCHED.findall(plain))
+    casual = len(slang) + 0.8 * len(emoji) + 0.3 * short + 0.5 * stretched
+    loose = len(slang) + len(emoji) + short + stretched + len(_LOW_I.findall(plain))
     starts = _SENTENCE.findall(plain)
     if starts and starts[0].islower():
         casual += 0.6
     casual += 0.5 * min(2, len(_LOW_I.findall(plain)))
     if len(seen) > 3 and not _PLAIN_END.search(plain) and not emoji:
         casual += 0.3
-    code = [match[0] for match in CODE.finditer(plain)]
-    jargon = [match[0] for match in JARGON.finditer(plain)]
-    units = [match[0] for match in UNITS.finditer(plain)]
-    known = [match[0] for match in KNOWN.finditer(plain)]
     clearest = [*polite, *addressed, *slang, *emoji]
     return Signs(
-        1.0 * len(polite) + 0.7 * min(2, len(addressed)), casual, len(jargon) + len(units), len(code), len(known),
-        len(seen), tuple(" ".join(each.split())[:30] for each in clearest[:3]),
+        1.0 * len(polite) + 0.7 * min(2, len(addressed)), casual, loose, depth(plain), len(seen),
+        tuple(" ".join(each.split())[:30] for each in clearest[:3]),
     )  # fmt: skip
 
 
@@ -129,20 +127,29 @@ def formality(read: list[Signs]) -> tuple[Formality, str, float]:
     sure = round(min(0.9, 0.5 + 0.06 * many), 2)
     if formal - 0.5 * casual >= 0.5 * many and formal >= 1.4:
         return "formal", f"polite forms{words}", sure
-    if casual - formal >= 0.55 * many and casual >= 1.0:
+    if casual - formal >= 0.55 * many and casual >= 1.0 and any(each.loose for each in read):
         return "casual", f"slang, emoji or no capitals{words}", sure
     return "neutral", "neither polite forms nor slang to speak of", sure
 
 
 def technical_level(read: list[Signs]) -> tuple[Technical, str]:
-    many = max(1, len(read))
-    code, jargon, known = (sum(getattr(each, name) for each in read) for name in ("code", "jargon", "known"))
-    shows = sum(1 for each in read if each.code or each.jargon)  # messages that only somebody of the trade writes
-    deep = sum(1 for each in read if each.code)
-    told = f"{code} bits of code, files or errors, {jargon} words of a trade, {known} everyday ones in {many} messages"
-    if deep * 2.5 >= many and shows * 2 >= many and code >= 2:
+    """By how much of a trade the messages show that say something; who asks what things are is not of the trade."""
+    deep, middle, everyday = (
+        sum(getattr(each.depth, name) for each in read) for name in ("deep", "middle", "everyday")
+    )
+    spoken_of = [each for each in read if each.words > BARE or each.depth.deep or each.depth.middle]
+    many = max(1, len(spoken_of), len(read) // 2)
+    lay = sum(1 for each in read if each.depth.lay)
+    capitals = [each.depth.capitals for each in read if each.depth.capitals]
+    strange = len(capitals) > 1 and sum(capitals) >= STRANGE  # a trade that is not known here
+    if strange:
+        deep, middle = deep + sum(capitals), middle - sum(capitals)
+    inside = sum(1 for each in read if each.depth.deep or (strange and each.depth.capitals))
+    told = f"{deep} signs of a trade, {middle} that many know, {everyday} everyday ones in {len(read)} messages"
+    score = (min(deep, 4 * many) + 0.5 * middle + 0.25 * everyday) / many
+    if deep >= 2 and inside * 2.5 >= many and score >= 0.75 + lay:
         return "expert", told
-    if (shows + min(known, many)) * 4 >= many and code + jargon + known >= 2:
+    if score >= 0.25 and score * many > 0.6:
         return "some", told
     return "plain", told
 

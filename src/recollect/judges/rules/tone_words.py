@@ -60,45 +60,10 @@ CASUAL = _any(r"""
     \b(?:moin|na|jo|nee|haste|kommste|digga|alter|krass|geil|bock|gehts|heut|hab|nix|voll|mega|servus|ach)\b
     \b(?:coucou|salut|ouais|bah|bisous|jsuis|chui|grave|cool|ouf|meuf|mec|nan|à plus|à toute)\b
     \b(?:holaa+|ey|tío|tía|porfa|guay|besitos|vale|genial|q|tb|xq|pq|qué pasa)\b
+    \b(?:(?:hab|geht|gibt|mach|wär|find)'s|isses|nen|ner|jz|jetz|grad|echt|danke dir|lieb von dir)\b
+    \b(?:t'(?:es|as)|chais|y'?a|chuis|nickel|tkt|jsp|stp|bcp|dac|ptit|c'est pas|venga|mola|anda|porfi|tranqui|finde)\b
     \b(?:ciao|boh|dai|oi|beleza|hoi|doei)\b
 """)
 LAUGHS = re.compile(
     r"\b(?:(?:ha){2,}h?|l+o+l+|lmao|rofl|hehe+|(?:ja){2,}j?|mdr+|ptdr+|xd+|rs{3,}|kkk+)\b", re.IGNORECASE
 )
-# What only somebody writes who works with computers: code, files, errors, versions, protocols.
-CODE = re.compile(
-    r"`[^`]+`|```"
-    r"|\b[\w/.-]*\w\.(?:py|js|ts|tsx|jsx|json|ya?ml|toml|sh|c|h|cpp|rs|go|java|rb|php|sql|css|html|md|conf|ini|lock|log"
-    r"|env|ipynb|cfg|xml|exe|dll|so)\b"
-    r"|\b(?:[A-Z][a-z]+)+(?:Error|Exception|Warning)\b|\b(?:E[A-Z]{4,}|SIG[A-Z]{3,}|OOMKilled|HTTP/? ?[1-5]\d\d)\b"
-    r"|\b(?:error|status|fehler|erreur|code|returns?|devuelve un error) (?:code )?[1-5]\d\d\b|\b[A-Z]{1,3}\d{3,5}\b"
-    r"|\b\w+\([\w, ]*\)|\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]+[A-Z]\w+\b|--?[a-z][\w-]+=|\brm -\w+|\b0x[0-9a-f]+\b"
-    r"|\bv?\d+\.\d+\.\d+\b|\b(?:TLS|Python|TypeScript|PostgreSQL|Node|psycopg|Java|Ubuntu|Debian) ?v?\d[\d.]*\b"
-    r"|(?i:\b(?:git (?:push|pull|rebase|commit|merge|clone|log)|npm (?:ci|err|install|run)|pip install"
-    r"|docker(?:-compose)?|kubernetes|k8s|kubectl|ssh|nginx|postgres(?:ql)?|sqlite|redis|kafka|regex|mypy|pytest"
-    r"|eslint|webpack|segfault|null ?ptr|nullpointer|stack ?trace|merge conflict|memory leak|mutex|deadlock|jwt|oauth"
-    r"|refresh token|rest api|api|json|yaml|sql|tcp|udp|dns|tls|ssl|cli|sdk|ci|p99|p95|explain analyze|not null"
-    r"|alter table|typescript|javascript|reflog|refactor|linter|backend|frontend|endpoint|localhost|cron|daemon|"
-    r"profiler|iptables"
-    r"|upstream|idempoten\w+|serialization|replica|node_modules|package\.json)\b)"
-)
-# Words of other trades, and of computers where they alone do not make an expert.
-JARGON = _any(r"""
-    \b(?:latency|throughput|migration|rollout|staging|commit|deploy(?:ment|ed)?|config(?:uration)?|cache|query|index|
-    backfill|benchmark|load balancer|container|conteneur|contenedor|pods?|worker|timeout|parser|compiler|build|branch)\b
-    \b(?:depreciation|amortisation|amortization|reconciliation|accrual|ledger|vat|ebitda|liquidity|equity|escrow|invoices?|
-    interest rate|lease|liability|clause|plaintiff|indemnity|tort|statute|mortgage|abrechnung|bescheinigung|finanzamt)\b
-    \b(?:dosage|dosis|diagnosis|prognosis|biopsy|ecg|mri|haemoglobin|blood test|contraindicated|posology|anamnesis)\b
-    \b(?:torque|conveyor|voltage|amperage|actuator|tolerance|hydraulic|load-bearing|hydration|autolyse|tensile|alloy)\b
-""")
-UNITS = re.compile(
-    r"\b\d+(?:[.,]\d+)? ?(?:ms|µs|ns|[kmgt]i?b(?:it)?(?:/s)?|[kmg]bps|[kmg]?hz|mg|ml|µg|kpa|bar|nm|kw|kwh|mah|rpm"
-    r"|percent|prozent|[kmgt]i|[kmgt]o|degrees|req/s|rows)\b",
-    re.IGNORECASE,
-)
-# What everybody has and speaks of.
-KNOWN = _any(r"""
-    \b(?:wi-?fi|router|laptop|computer|browser|printer|scanner|driver|password|backup|download(?:ed)?|update|install(?:ed)?|
-    restarted|spreadsheet|pdf|website|server|hard ?drive|disk|folder|app|software|usb|bluetooth|offline|login|cloud|
-    excel|export|screenshot|drucker|passwort|rechner|webseite|ordinateur|logiciel|ordenador|contraseña)\b
-""")

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    text,
 )
 
 from recollect.store.schema.log import metadata
@@ -137,6 +138,13 @@ facts = Table(
     Index("facts_kind", "space", "kind", "audience"),
     Index("facts_category", "space", "category"),
     Index("facts_position", "space", "position"),
+    Index(  # values that an answer may hold; longer ones would not fit into every index
+        "facts_value",
+        "space",
+        "object_key",
+        sqlite_where=text("length(object_key) <= 60"),
+        postgresql_where=text("length(object_key) <= 60"),
+    ),
 )
 
 # The words that a fact rests on, and what each did to it: states, reinforces, ends, replaces, contradicts.

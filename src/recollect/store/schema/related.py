@@ -213,9 +213,25 @@ exchanges = Table(
     Index("exchanges_doer", "space", "doer"),
 )
 
+# How far back the answers to somebody reached that drew on what was said before. `reach` is the sum of the logarithms
+# of one more than their ages in days; `unit` is whose it is.
+reaches = Table(
+    "reaches",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("unit", Text, primary_key=True),
+    Column("audience", Text, nullable=False),
+    Column("agent", Text),
+    Column("entity", Text, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("reach", Double, nullable=False),
+    Column("position", BigInteger, nullable=False),
+    Index("reaches_entity", "space", "entity"),
+)
+
 # What is derived from talks and what was learnt, and dropped with it.
 RELATED = (
-    reached, endings, promises, manners, signals, profile_items, profile_sources, hints, sightings, exchanges,
+    reached, endings, promises, manners, signals, profile_items, profile_sources, hints, sightings, exchanges, reaches,
 )  # fmt: skip
 
 # Tasks that were made of gaps. `gaps` and `evidence` are JSON: ids. `source` is the decision that tells of it.

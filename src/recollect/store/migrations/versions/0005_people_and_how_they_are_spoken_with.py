@@ -81,6 +81,13 @@ CREATE TABLE exchanges (
     PRIMARY KEY (space, exchange)
 );
 CREATE INDEX exchanges_doer ON exchanges (space, doer);
+CREATE TABLE reaches (
+    space TEXT NOT NULL, unit TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT, entity TEXT NOT NULL,
+    answers INTEGER NOT NULL, reach {number} NOT NULL, position BIGINT NOT NULL,
+    PRIMARY KEY (space, unit)
+);
+CREATE INDEX reaches_entity ON reaches (space, entity);
+CREATE INDEX facts_value ON facts (space, object_key) WHERE length(object_key) <= 60;
 CREATE TABLE tasks (
     space TEXT NOT NULL, task TEXT NOT NULL, audience TEXT NOT NULL, title TEXT NOT NULL, target TEXT NOT NULL,
     gaps TEXT NOT NULL, evidence TEXT NOT NULL, created_at {time} NOT NULL, source TEXT NOT NULL,
