@@ -23,6 +23,7 @@ from recollect.judges.decode import decode
 from recollect.judges.questions import QUESTIONS, Answer
 from recollect.judges.rules import answer
 from recollect.judges.rules.consent import SURE
+from recollect.relationships.agents import GUESSED
 
 HERE = Path(__file__).parent / "judging"
 
@@ -43,6 +44,11 @@ def _allowed(found: Answer) -> str:
     return "review" if found.answer.consent == "share" and found.confidence < SURE else str(found.answer.consent)
 
 
+def _came(found: Answer) -> str:
+    """What is only guessed is not held against an agent, or for it."""
+    return "unknown" if found.confidence < GUESSED else str(found.answer.result)
+
+
 SETS = {
     "endings": Set("session_over", "over", lambda found: found.answer.over, frozenset({True})),
     "promises": Set("promises", "promise", lambda found: bool(found.answer.promises), frozenset({True})),
@@ -50,7 +56,7 @@ SETS = {
     "gaps": Set("need", "gap", lambda found: found.answer.kind != "none", frozenset({True})),
     "same_need": Set("same_need", "same", lambda found: found.answer.same, frozenset({True})),
     "consent": Set("consent", "consent", _allowed, frozenset({"share"})),
-    "result": Set("result", "result", lambda found: found.answer.result, frozenset({"worked", "failed"})),
+    "result": Set("result", "result", _came, frozenset({"worked", "failed"})),
     "formality": Set("tone", "formality", lambda found: found.answer.formality, frozenset({"formal", "casual"})),
     "technical": Set("tone", "technical", lambda found: found.answer.technical, frozenset({"some", "expert"})),
     "language": Set("tone", "language", lambda found: found.answer.language, frozenset()),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ PRIVATE = ("hazelnuts", "Siemens", "2,400", "Peters", "Leipzig", "Ida ")
 
 def converse(memory: Memory, where: tuple[str, str], text: str, at: datetime, reply: str) -> None:
     channel, sender = where
-    said = {"channel": channel, "privacy": "private"}
+    said: dict[str, Any] = {"channel": channel, "privacy": "private"}
     memory.observe(f"Hi! {text}", sender=sender, occurred_at=at, **said)
     memory.observe(reply, direction="outbound", to=sender, occurred_at=at + timedelta(minutes=1), **said)
     memory.observe("thanks, bye!", sender=sender, occurred_at=at + timedelta(minutes=2), **said)
@@ -119,7 +120,7 @@ def test_the_fiftieth_conversation_costs_no_more_of_a_prompt_than_is_given(fifty
 def test_a_promise_is_pending_is_reminded_of_and_is_ticked_off(fresh: Opener) -> None:
     memory = fresh(embedder="none")
     monday = datetime(2026, 11, 9, 10, 0, tzinfo=UTC)
-    ask = {"channel": "email:anna", "sender": "anna@example.org", "privacy": "private"}
+    ask: dict[str, Any] = {"channel": "email:anna", "sender": "anna@example.org", "privacy": "private"}
     memory.observe("Can you send me the contract?", occurred_at=monday, **ask)
     memory.observe(
         "I'll send it on Friday.", channel="email:anna", direction="outbound", to="anna@example.org",
@@ -159,7 +160,7 @@ def test_a_need_of_three_people_becomes_one_task_and_goes_when_it_is_done(fresh:
         ("@cleo:x.org", "Could you give me a PDF export of the report?"),
     )
     for number, (sender, text) in enumerate(asked):
-        where = {"channel": f"matrix:!dm{number}:x.org", "privacy": "private"}
+        where: dict[str, Any] = {"channel": f"matrix:!dm{number}:x.org", "privacy": "private"}
         at = START + timedelta(days=number)
         memory.observe(text, sender=sender, occurred_at=at, **where)
         memory.observe("Sorry, I can't export reports as PDF.", direction="outbound", to=sender,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import click
 import pytest
@@ -120,7 +121,7 @@ def test_every_command_answers_with_one_document(name: str, recollect: Recollect
             memory.entity("Zoe")
             memory.learn_facts()
         if {"PROMISE", "GAP", "PROPOSAL"} & set(CALLS[name]):
-            asked = {"channel": "email:1", "sender": "marcus@example.org", "privacy": "private"}
+            asked: dict[str, Any] = {"channel": "email:1", "sender": "marcus@example.org", "privacy": "private"}
             memory.observe("My matrix handle is @marcus:example.org. I'll send you the report tomorrow.", **asked)
             memory.observe("Can you export it as PDF?", **asked)
             memory.observe("Sorry, I can't export files as PDF.", channel="email:1", direction="outbound")

@@ -42,6 +42,7 @@ from recollect.understanding.stopwords import ANY
 
 AGENT_CHANNELS = ("agent", "agents", "a2a", "mailbox")  # types of channels on which agents speak with each other
 PAGE = 500  # rows of a talk that are read in one go
+GUESSED = 0.65  # how sure one must be of a result that is held against an agent, or for it
 WINDOW = 60  # rows after which nobody is expected to react any more
 TOGETHER = 3  # messages in a row of the one who asks that are one request
 SCOPE = "exchanges"
@@ -276,6 +277,8 @@ def _outcome(work: Work, unit: Unit, each: Exchange) -> tuple[str, str]:
     work.renew()
     about = About(unit.of.audience, unit.of.agent, tuple(said.position for said in heard))
     judgment = work.panel.ask(question, about)
+    if judgment.confidence < GUESSED:  # it says nothing about an agent
+        return "unknown", judgment.reason
     return judgment.answer.result, judgment.reason
 
 

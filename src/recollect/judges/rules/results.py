@@ -15,7 +15,7 @@ from recollect.understanding.stopwords import ANY
 Found = tuple[Literal["worked", "failed", "unknown"], str, float]  # the result, the reason, how sure
 READ = 600  # characters of a reaction that are looked at
 SHORT = 9  # words: in few words much says what came of it that says nothing in a story
-HINTED = 0.65  # how sure that is which is only hinted at: a model, where there is one, is asked as well
+HINTED = 0.6  # how sure that is which is only hinted at: a model, where there is one, is asked as well
 ASKED_AGAIN = 0.6  # share of the words of a request that stand in the reaction too
 
 _WORD = re.compile(r"[^\W_]+")
