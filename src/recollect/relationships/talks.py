@@ -18,9 +18,11 @@ from recollect.log.read import log, readable
 from recollect.settings import Settings
 from recollect.store.schema import reached
 from recollect.store.upsert import upsert
+from recollect.understanding.length import clipped
 
 PAGE = 500  # messages that are looked at in one go
 SPOKEN = ("user", "assistant")
+READ = 4_000  # characters of a message that layers look at
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,6 @@ def _talk(work: Work, unit: Unit) -> Any:
 
 def _turn(row: Any, settings: Settings) -> Turn:
     return Turn(
-        row.id, row.position, row.content, row.occurred_at, row.entity, row.channel, row.conversation,
+        row.id, row.position, clipped(row.content, READ), row.occurred_at, row.entity, row.channel, row.conversation,
         speaker_name(row, settings), row.role == "assistant", row.type,
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from typing import Any
 
 from recollect.judges.questions import (
@@ -61,6 +62,10 @@ from recollect.judges.rules.claims import facts
 from recollect.judges.rules.mentions import mentions
 from recollect.judges.rules.needs import need
 from recollect.judges.rules.needs_same import same as same_need
+from recollect.understanding.length import clipped
+
+READ = 2_000  # characters of a message in which promises are looked for
+PHRASE = 300  # characters of a need
 
 
 def answer(question: Any) -> Answer:
@@ -115,15 +120,23 @@ def answer(question: Any) -> Answer:
             missing, reason, sure = need(question)
             return Answer(missing, reason, sure)
         case SameNeedOf():
-            alike, reason, sure = same_need(question)
+            alike, reason, sure = same_need(_clipped(question, PHRASE))
             return Answer(SameNeed(alike), reason, sure)
         case PromisesIn():
+            question = _clipped(question, READ)
             said = promises.promises(question)
             rules = ", ".join(dict.fromkeys(each.rule for each in said))
             sure = min((each.certainty for each in said), default=promises.silent(question))
             return Answer(Promises(said), rules or "nothing is promised", sure)
         case FulfilledOf():
-            state, reason, sure = fulfilled.fulfilled(question)
+            state, reason, sure = fulfilled.fulfilled(_clipped(question, READ))
             return Answer(Fulfilled(state), reason, sure)
         case _:
             raise TypeError(f"The rules know no question of type {type(question).__name__}.")
+
+
+def _clipped(question: Any, most: int) -> Any:
+    """The question with no text longer than that, and no word of endless length in it."""
+    texts = {item.name: getattr(question, item.name) for item in fields(question)}
+    short = {name: clipped(text, most) for name, text in texts.items() if isinstance(text, str)}
+    return replace(question, **short)
