@@ -271,7 +271,7 @@ def patched() -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(steps=histories())
 @example(
     steps=[
@@ -305,7 +305,7 @@ def test_nor_where_a_recall_looks_at_next_to_nothing(
     check(fresh, patched, same_index, lexical_work=3, candidates=1)
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(steps=histories(), fold=st.booleans())
 def test_nor_with_vectors(
     fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], steps: list[Step], fold: bool

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Select, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.learning import summaries as distilled
@@ -36,25 +36,34 @@ def overview(
     """What to tell of them, the most wanted first. `then`: only what was summarised before."""
     first = list(dict.fromkeys(source for hit in hits[:OCCASIONS] for source in hit.sources))
     here = summaries.c.space == space, reader.may_read(summaries), summaries.c.superseded_by.is_(None)
-    wanted: list[ColumnElement[bool]] = []
+    chosen: set[str] = set()  # each by an index of its own: one statement with "or" would look at all there are
     if first:
-        wanted.append(summaries.c.summary.in_(_of_sessions(connection, space, reader, first)))
+        chosen.update(map(str, connection.execute(_of_sessions(connection, space, reader, first)).scalars()))
     if channel is not None:
         private = select(conversations.c.conversation).where(
             conversations.c.space == space, conversations.c.channel == channel, reader.may_read(conversations)
         )
-        here_said = or_(summaries.c.subject == channel, summaries.c.subject.in_(private))
-        wanted.append((summaries.c.scope == "conversation") & here_said)
+        talks = [channel, *connection.execute(private).scalars()]
+        chosen.update(_about(connection, here, "conversation", talks))
     if entities:
-        wanted.append((summaries.c.scope == "entity") & among(connection, summaries.c.subject, entities))
-    if not wanted:
+        chosen.update(_about(connection, here, "entity", entities))
+    if not chosen:
         return []
-    asked = select(summaries.c.points).where(*here, or_(*wanted))
+    asked = select(summaries.c.points).where(*here, among(connection, summaries.c.summary, sorted(chosen)))
     if then is not None:
         asked = asked.where(summaries.c.ended_at < then)
     rows = connection.execute(asked.order_by(summaries.c.ended_at.desc(), summaries.c.summary))
     points = {(point.text, point.sources): point for (text,) in rows for point in points_in(text)}
     return _ordered([point for point in points.values() if point.section in TOLD], query)
+
+
+def _about(
+    connection: Connection, here: tuple[ColumnElement[bool], ...], scope: str, subjects: Sequence[str]
+) -> list[str]:
+    found = select(summaries.c.summary).where(
+        *here, summaries.c.scope == scope, among(connection, summaries.c.subject, subjects)
+    )
+    return list(connection.execute(found).scalars())
 
 
 def as_summaries(connection: Connection, space: str, reader: Reader, hits: Sequence[Hit]) -> list[Hit]:
@@ -104,18 +113,12 @@ def _external_ids(connection: Connection, space: str, reader: Reader, ids: Seque
 
 def _of_sessions(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> Select[tuple[str]]:
     """Summaries that were made of these interactions."""
-    return (
-        select(summary_sources.c.summary)
-        .join(
-            interactions,
-            (interactions.c.space == summary_sources.c.space) & (interactions.c.position == summary_sources.c.position),
-        )
-        .where(
-            summary_sources.c.space == space,
-            reader.may_read(summary_sources),
-            among(connection, interactions.c.id, ids),
-        )
-    )
+    log = interactions.c
+    placed = select(log.position).where(log.space == space, among(connection, log.id, ids))
+    return select(summary_sources.c.summary).where(
+        summary_sources.c.space == space, reader.may_read(summary_sources),
+        among(connection, summary_sources.c.position, list(connection.execute(placed).scalars())),
+    )  # fmt: skip
 
 
 def _ordered(points: Sequence[Point], query: Query) -> list[Point]:
