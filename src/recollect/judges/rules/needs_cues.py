@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.rules.needs_wordings import Wordings, each
+from recollect.judges.rules.lazily import each, wordings
 
 # ---------------------------------------------------------------------------------------------------------- the reply
 
 
 _SOMEHOW = r"(?: just| currently| still| really| simply| sadly| only| yet| unfortunately)*"
-CANNOT = Wordings(
+CANNOT = wordings(
     rf"\bi(?:'m| am)?{_SOMEHOW} (?:can(?:no|')t|cannot|can not|could not|not able|unable|not capable)\b"
     r"(?! (?:imagine|wait|believe|say for sure|agree|stress|help but|know|(?:tell|remember) (?:who|when|whether|if|"
     r"how)))",
@@ -31,11 +31,11 @@ CANNOT = Wordings(
     r"^\W*(?:sorry, |unfortunately )?not (?:yet|at the moment)\b",
 )
 # The same about a thing that is wanting, where something was to be done with it.
-HAS_NOT = Wordings(
+HAS_NOT = wordings(
     r"\bi (?:do not|don't|haven't)(?: have| got)+ (?:any|an?|the|your) "
     r"(?!information|idea|record|data|details|doubt|memory|problem|anything|clue|opinion|preference|plans?\b)\w+"
 )
-CANNOT_ELSEWHERE = Wordings(
+CANNOT_ELSEWHERE = wordings(
     r"\b(?:kann ich (?:leider |dir |das |noch |aber )*(?:nicht|kein\w*)|(?:leider|das) kann ich (?:\w+ )*(?:nicht|"
     r"kein\w*))\b",
     r"\bich kann (?:\w+ )*(?:nicht|keine?n?)\b|\bwird (?:noch |leider )?nicht unterstützt\b|\bbin nicht in der "
@@ -45,7 +45,7 @@ CANNOT_ELSEWHERE = Wordings(
     r"\bje ne (?:peux|sais|suis) pas\b(?! (?:qui|quand|si))|\bje n'ai pas (?:accès|la possibilité)\b",
     r"\bn'est pas (?:possible|disponible|pris)\b",
 )
-REASONS = Wordings(
+REASONS = wordings(
     r"\b(?:privacy|private|confidential|personal data|(?:other |another |someone else|somebody else|people)\w*'s|"
     r"what others)\b",
     r"\b(?:safety|unsafe|dangerous|harm\w*|illegal|law|polic(?:y|ies)|guidelines?|ethic\w*|against|inappropriate|"
@@ -240,7 +240,7 @@ WAY_TO = re.compile(
 
 # ------------------------------------------------------------------------------------------------------- the reaction
 
-BADLY = Wordings(
+BADLY = wordings(
     r"\bwrong\b|\bstill (?:the same|broken|missing|no(?= \w+)|not (?:\w+ed|right|correct|done|there|what|it|working|"
     r"fixed))\b",
     r"\bnot (?:what i (?:asked|wanted|meant|said)|that one)\b|\bthat(?:'s| is) not (?:right|correct|what|it|the "

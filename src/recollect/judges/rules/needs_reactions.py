@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.rules.needs_wordings import Wordings
+from recollect.judges.rules.lazily import wordings
 
 _TIMES = r"(?:second|third|fourth|fifth|2nd|3rd|4th|5th|\d+(?:st|nd|rd|th)|umpteenth|hundredth|nth|\w+th|tenth)"
 # Shows by itself that something was done badly.
-BADLY = Wordings(
+BADLY = wordings(
     r"\b(?:wrong|incorrect|inaccurate|mistaken|nonsense|garbage|rubbish|gibberish|unusable|unreadable|illegible|"
     r"garbled)\b",
     r"\b(?:that|this|it|those|these)(?:'s|s| is| was| are| were|'re)? (?:still |just |really |again )*(?:not|n'?t|"
@@ -109,7 +109,7 @@ BADLY = Wordings(
 )  # fmt: skip
 SHOUTED = re.compile(r"\b(?:AGAIN|NOT|NO|STILL|WRONG|NEVER|ALWAYS|EVERY|WHY)\b")
 # Said by those who put up with not getting it.
-RESIGNED = Wordings(
+RESIGNED = wordings(
     r"^\W*(?:(?:oh|ok|okay|hm+|well|ah|aw+)\W+)*(?:too bad|pity|what a (?:pity|shame)|shame|bummer|damn|schade|"
     r"lástima|qué pena|"
     r"dommage|tant pis|vaya)\b",
@@ -118,7 +118,7 @@ RESIGNED = Wordings(
     r"yo mism[oa]|moi-même|à la main)\b",
 )
 # Somebody complains of how they are served, without asking for anything.
-COMPLAINT = Wordings(
+COMPLAINT = wordings(
     r"\byou (?:never (?:listen|remember|answer|find|get|send|finish)|(?:always|keep|constantly) (?:forget|mix|"
     r"ignor|send|us|get|giv|"
     r"answer|writ|miss|repeat|ask|interrupt|confus|mess|show|skip|translat)\w*)\b",
@@ -136,7 +136,7 @@ COMPLAINT = Wordings(
     r"jamais|faux|fausses|tard)\b",
 )
 # Said by those who are content, or who speak of something else.
-CONTENT = Wordings(
+CONTENT = wordings(
     r"^\W*(?:ok(?:ay)?|oh|ah|yes|yeah|cool|great|perfect|thanks?|thank you|thx|ty|nice|lovely|super|awesome|wow|"
     r"haha+|lol|good|fine|gracias|"
     r"danke|merci|excellent|brilliant|sweet|amazing|genial|prima|toll|parfait)\b(?!.{0,60}\b(?:but|however|aber|"
@@ -149,8 +149,8 @@ CONTENT = Wordings(
     r"ich hatte vergessen)\b",
 )  # fmt: skip
 # Asked for things whose quality is a matter of taste, or that are said for fun.
-FOR_FUN = Wordings(r"\b(?:jokes?|riddle|pun|limerick|poem|rhyme|witz|chiste|blague|fun fact|roast me|story|sing)\b")
-AGAIN = Wordings(
+FOR_FUN = wordings(r"\b(?:jokes?|riddle|pun|limerick|poem|rhyme|witz|chiste|blague|fun fact|roast me|story|sing)\b")
+AGAIN = wordings(
     r"^\W*(?:again|nochmal|encore|otra vez)\b|\byet ?\?|\byou (?:already )?said (?:that|so) (?:yesterday|before|"
     r"last|on|too|already|\w+day)\b",
     rf"\b(?:for the )?{_TIMES} time\b|\b(?:as|like) i (?:have |'ve |already |just )*(?:asked|said|told|wrote|"

@@ -11,17 +11,17 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from recollect.judges.relations import SameNeedOf
+from recollect.judges.rules.lazily import wordings
 from recollect.judges.rules.lexicon import words
 from recollect.judges.rules.needs_actions import ACTIONS
 from recollect.judges.rules.needs_classes import BESIDE, FILLING, VALUES
 from recollect.judges.rules.needs_things import THINGS
-from recollect.judges.rules.needs_wordings import Wordings
 from recollect.understanding.stopwords import LANGUAGES, STOP, fold, scores
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 # Verbs whose second half stands behind their object, and what is only said of why something is needed.
 _PHRASES = tuple(
-    (Wordings(rf"\b(?:{wording})\b"), f" {term} ")
+    (wordings(rf"\b(?:{wording})\b"), f" {term} ")
     for wording, term in (
         (r"(?:turn|switch|shut|power)(?:s|ed|ing)?((?: [\w']+){1,4}?) (on|off|up|down)", r"turn \2 \1"),
         (r"(?:leav|tak)(?:e|es|ing)((?: [\w']+){1,4}?) out", r"leave out \1"),
@@ -357,8 +357,8 @@ def merged(needs: Mapping[str, Iterable[Sequence[str]]]) -> dict[str, str]:
 
     order = {gap: number for number, gap in enumerate(needs)}
     by_term: dict[str, dict[tuple[str, ...], str]] = {}  # wordings that were met, under each of their terms
-    for gap, wordings in needs.items():
-        for wording in dict.fromkeys(tuple(each) for each in wordings):
+    for gap, said in needs.items():
+        for wording in dict.fromkeys(tuple(each) for each in said):
             near: dict[tuple[str, ...], str] = {}
             for term in wording:
                 near |= by_term.get(term, {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.rules.needs_wordings import Wordings, each
+from recollect.judges.rules.lazily import each, wordings
 
 _GOOD = (
     r"(?:great|nice|good|cool|helpful|useful|handy|lovely|awesome|super|fantastic|amazing|wonderful|convenient|"
@@ -18,7 +18,7 @@ _WOULD = rf"\b(?:it|that|this)?(?: would|'d|d)? ?\b(?:be|would be|is|'d be) {_VE
 
 
 # No text without one of these is a wish of the kinds below.
-MAY = Wordings(
+MAY = wordings(
     r"\b(?:would|could|wish\w*|hop(?:e|ed|ing)|miss\w*|lacks?|needs?|love|why|plan\w*|chance|should|ought|"
     r"suggestion|feature|idea|improvement|pity|shame|bad|"
     r"sad|going to|gonna|will|when|can|make|let|has to|what|how|if only|waiting|hätten?|würde|wünsch\w*|schade|"

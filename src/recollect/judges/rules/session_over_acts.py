@@ -5,8 +5,8 @@ to do something and comes back with it, who asks for something, who reports trou
 from __future__ import annotations
 
 import re
-from functools import cached_property
 
+from recollect.judges.rules.lazily import Lazy
 from recollect.understanding.stopwords import words
 
 HOUR, DAY = 60.0, 1_440.0
@@ -16,26 +16,6 @@ def any_of(text: str) -> str:
     """Alternatives, one a line; a line that ends in ~ goes on in the next."""
     lines = "\n".join(line.strip() for line in text.strip().splitlines()).replace("~\n", "").splitlines()
     return f"(?:{'|'.join(lines)})"
-
-
-class Lazy:
-    """A pattern that is compiled when it is first asked: the long ones take their time."""
-
-    def __init__(self, pattern: str) -> None:
-        self._pattern = pattern
-
-    @cached_property
-    def _compiled(self) -> re.Pattern[str]:
-        return re.compile(self._pattern)
-
-    def search(self, text: str) -> re.Match[str] | None:
-        return self._compiled.search(text)
-
-    def match(self, text: str) -> re.Match[str] | None:
-        return self._compiled.match(text)
-
-    def fullmatch(self, text: str) -> re.Match[str] | None:
-        return self._compiled.fullmatch(text)
 
 
 def somewhere(text: str) -> Lazy:

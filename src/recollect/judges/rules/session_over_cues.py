@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from recollect.judges.rules.session_over_acts import ANNOUNCES, REQUESTS, TROUBLE, WAITS, Lazy, any_of, at_it, taken_on
+from recollect.judges.rules.lazily import Lazy
+from recollect.judges.rules.session_over_acts import ANNOUNCES, REQUESTS, TROUBLE, WAITS, any_of, at_it, taken_on
 from recollect.judges.rules.session_over_words import (
     AGREES,
     DEFERS,

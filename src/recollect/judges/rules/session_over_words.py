@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.rules.session_over_acts import Lazy, any_of, somewhere
+from recollect.judges.rules.lazily import Lazy
+from recollect.judges.rules.session_over_acts import any_of, somewhere
 
 
 def _whole(text: str, after: str = "") -> Lazy:
