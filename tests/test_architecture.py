@@ -29,6 +29,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("learning",),
     ("erasure",),
     ("relationships",),
+    ("knowledge",),
     ("indexer", "pipeline", "recall", "transfer", "doctor", "tasks"),
     ("heartbeat",),
     ("memory",),

@@ -46,6 +46,7 @@ from recollect.store.schema import (
     judgment_sources,
     judgments,
     lexical,
+    noted,
     shared,
 )
 from recollect.store.schema import (
@@ -229,11 +230,12 @@ def _names(row: RowMapping, group: Sequence[str]) -> bool:
 
 
 def _with_copies(connection: Connection, space: str, rows: Sequence[RowMapping]) -> list[RowMapping]:
-    """Rows, and the copies of them that were made for others."""
+    """Rows, the copies of them that were made for others, and the notes that were taken from them."""
     ids = [row["id"] for row in rows]
     copied = select(shared.c.copy).where(shared.c.space == space, among(connection, shared.c.original, ids))
+    taken = select(noted.c.note).where(noted.c.space == space, among(connection, noted.c.message, ids))
     found = {row["position"]: row for row in rows}
-    copies = list(connection.execute(copied).scalars())
+    copies = [copy for query in (copied, taken) for copy in connection.execute(query).scalars()]
     if copies:
         query = readable(space, OWNER).where(among(connection, log.id, copies))
         found.update({row["position"]: row for row in connection.execute(query).mappings()})

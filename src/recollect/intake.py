@@ -12,12 +12,13 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, or_, select
+from sqlalchemy import Connection, Select, and_, delete, or_, select
 
 from recollect.audience import OWNER, audience_of, channel_entity, channel_privacy, privacy_of
 from recollect.conversations import recording
 from recollect.conversations.sessions import conversation_id, derive_conversations
 from recollect.decisions import COPY, derive_decisions
+from recollect.decisions.known import NOTE
 from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput, whole
@@ -31,11 +32,23 @@ from recollect.store import Store
 from recollect.store.among import among
 from recollect.store.schema import DERIVED, erased_messages, interactions
 from recollect.times import now, past
+from recollect.understanding import notes
 
 CHUNK = 20_000
-_SHARE = "share:"  # how the external ids of copies begin
+_SHARE, _NOTE = "share:", "noted:"  # how the external ids of copies begin
 DECIDED_ON = "cli:local"  # the channel of the owner's own tools
-_WRITTEN = ("name", "mention", "aliases", "properties", "external_ref", "title")  # what people wrote in a decision
+_ASKING = ("text", "voice", "command")  # types of messages that may ask for a note
+_WRITTEN = (
+    "name",
+    "mention",
+    "aliases",
+    "properties",
+    "external_ref",
+    "title",
+    "text",
+    "reason",
+    "context",
+)  # what people wrote in a decision
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
 
 
@@ -132,6 +145,20 @@ def repeated(row: Mapping[str, Any], audience: str, channel: str, sender: str | 
     )  # fmt: skip
 
 
+def noted(row: Mapping[str, Any]) -> Draft | None:
+    """The note that a message asks for: an interaction of its own, which all agents may read, beside the talk."""
+    asked = row["type"] in _ASKING and row["direction"] == "inbound" and row["role"] == "user"
+    words = notes.noted(row["content"]) if asked else None
+    if words is None:
+        return None
+    told = {"origin": "chat", "created_by": "user", "message": row["id"], "told": row["agent"]}
+    return Draft(
+        words, row["channel"], row["sender"], privacy_of(row["audience"]), "inbound", "user", "note", None,
+        None, row["occurred_at"], f"{_NOTE}{row['id']}", _dump({OURS: {NOTE: told}}), None, entity=row["entity"],
+        kept=True,
+    )  # fmt: skip
+
+
 def described(settings: Settings, channel: str, privacy: str, words: str, facts: Mapping[str, Any]) -> Draft:
     """What a channel is, as an event of its own."""
     made = draft(settings, words, channel=channel, privacy=privacy, type="event")
@@ -159,6 +186,10 @@ def observe_in(connection: Connection, space: str, drafts: Iterable[Draft], sett
             for start in range(0, len(chunk), AT_ONCE):
                 answers, rows = _answers(places, known, chunk[start : start + AT_ONCE], len(stored))
                 appender.add(rows)
+                taken = [places.row(note) for row in rows if (note := noted(row)) is not None]
+                if taken:
+                    appender.add(taken)
+                    rows += taken
                 stored += [item if isinstance(item, Interaction) else interaction(item, OWNER) for item in answers]
                 fresh += rows
             if len(fresh) >= CHUNK:
@@ -340,7 +371,8 @@ class _Places:
         """Whom one may be answering: only those who spoke as privately as the answer is, whatever the channel was."""
         shared = log.audience == audience_of(privacy, channel, "")
         alike = log.audience.startswith("private:") if privacy == "private" else shared
-        spoken = or_(log.external_id.is_(None), log.external_id.not_like(f"{_SHARE}%"))  # no copies
+        copied = [log.external_id.not_like(f"{begins}%") for begins in (_SHARE, _NOTE)]
+        spoken = or_(log.external_id.is_(None), and_(*copied))
         return select(log.entity).where(log.space == self.space, log.channel == channel, alike, spoken)
 
 

@@ -197,6 +197,8 @@ class Pipeline:
 
 
 def layers() -> Sequence[distilling.Layer]:
-    from recollect.relationships.layers import LAYERS  # with many rules: loaded when the first is asked
+    """Those of all rooms, with many rules: loaded when the first is asked."""
+    from recollect.knowledge.layers import LAYERS as KNOWLEDGE
+    from recollect.relationships.layers import LAYERS as PEOPLE
 
-    return LAYERS
+    return (*PEOPLE, *KNOWLEDGE)

@@ -33,6 +33,7 @@ from recollect.judges.questions import (
 from recollect.learning.beliefs import Evidence
 from recollect.settings import Settings
 from recollect.understanding.cues import topic
+from recollect.understanding.notes import noted
 from recollect.understanding.stopwords import words as stop_words
 
 Ask = Callable[[Any], Judgment]
@@ -95,7 +96,7 @@ def is_learnt_from(row: Any) -> bool:
     """Whether facts may come from it: what people say and note; never what an agent says, and never our own words."""
     if row.role != "user" or row.type not in ("text", "voice", "note") or row.direction != "inbound":
         return False
-    if RECALLED in row.content:
+    if RECALLED in row.content or (row.type != "note" and noted(row.content) is not None):  # its note is learnt from
         return False
     return not (row.metadata and json.loads(row.metadata).get("recalled"))
 

@@ -8,6 +8,7 @@ from recollect.memory.beating import Beating
 from recollect.memory.colleagues import Colleagues
 from recollect.memory.directory import Directory
 from recollect.memory.distilled import Distilled
+from recollect.memory.knowing import Knowing
 from recollect.memory.learnt import Learnt
 from recollect.memory.lifecycle import Lifecycle
 from recollect.memory.needed import Needed
@@ -15,6 +16,8 @@ from recollect.memory.profiled import Profiled
 from recollect.memory.promised import Promised
 from recollect.memory.reviewing import Reviewing
 from recollect.memory.sharing import Sharing
+from recollect.memory.souls import Souls
+from recollect.memory.truth import Truth
 from recollect.memory.upkeep import Upkeep
 from recollect.memory.writing import Writing
 
@@ -29,6 +32,9 @@ class Memory(
     Promised,
     Profiled,
     Needed,
+    Knowing,
+    Truth,
+    Souls,
     Reviewing,
     Sharing,
     Colleagues,

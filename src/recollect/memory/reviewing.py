@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from recollect.errors import InvalidInput
+from recollect.knowledge import review as inbox
 from recollect.log.append import lock_space
 from recollect.memory.arguments import bounded
 from recollect.memory.base import Base
 from recollect.model import Entity, Proposal
 from recollect.relationships import groups
-from recollect.relationships import review as inbox
 from recollect.times import now as current
 
 

@@ -61,7 +61,7 @@ class Writing(Base):
         metadata = {name: value for name, value in (("tags", tags), ("title", title)) if value}
         return self.observe(
             content, channel=channel or intake.own_channel(privacy), sender=sender or self.settings.owner,
-            privacy=privacy, type="note",
+            privacy=privacy, type="note", agent=None,
             occurred_at=occurred_at, external_id=external_id, metadata=metadata,
         )  # fmt: skip
 

@@ -16,10 +16,11 @@ from recollect.audience import OWNER
 from recollect.entities.directory import decision_in
 from recollect.entities.identity import Decision
 from recollect.errors import InvalidInput, NotFound
+from recollect.knowledge import review_facts
+from recollect.knowledge.review_identity import link, suggested, unlink
 from recollect.log.read import log, readable
 from recollect.model import Proposal
-from recollect.relationships import consent, review_facts, suggestions
-from recollect.relationships.review_identity import link, suggested, unlink
+from recollect.relationships import consent, suggestions
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import reviewed

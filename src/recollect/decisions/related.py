@@ -1,33 +1,21 @@
-"""What people decided about the memory itself, derived at once from the log: tasks, answers in the review, members of
-groups, what is not recorded, and copies of what may be told to others."""
+"""Tasks, answers in the review, members of groups, what is not recorded, and copies of what may be told to others."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, update
 
 from recollect.audience import PUBLIC
-from recollect.entities.directory import OURS, decision_in
+from recollect.entities.directory import OURS
 from recollect.store.schema import memberships, reviewed, shared, tasks, unrecorded
 from recollect.store.upsert import upsert
 from recollect.times import moment
 
 Row = Mapping[str, Any] | RowMapping
 COPY = "shared"  # the key under which a copy names the words that it repeats
-
-
-def derive_decisions(connection: Connection, space: str, rows: Iterable[Row]) -> None:
-    for row in rows:
-        decision = decision_in(row)
-        if decision is not None:
-            heed = _HEEDED.get(decision["kind"])
-            if heed is not None:
-                heed(connection, space, row, decision)
-        elif row["metadata"] and f'"{COPY}"' in row["metadata"]:
-            _copied(connection, space, row)
 
 
 def _task(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
@@ -83,18 +71,17 @@ def _unrecorded(connection: Connection, space: str, row: Row, decision: Mapping[
         connection.execute(loud)
 
 
-def _copied(connection: Connection, space: str, row: Row) -> None:
+def copied(connection: Connection, space: str, row: Row) -> None:
     ours = json.loads(row["metadata"]).get(OURS)
     if isinstance(ours, dict) and isinstance(ours.get(COPY), str):
         copy = {"space": space, "copy": row["id"], "original": ours[COPY], "audience": row["audience"] or PUBLIC}
         upsert(connection, shared, [copy])
 
 
-_HEEDED = {
+HEEDED = {
     "task": _task,
     "task_done": _task_done,
     "reviewed": _reviewed,
     "members": _members,
     "unrecorded": _unrecorded,
 }
-KINDS = tuple(_HEEDED)
