@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection, RowMapping, select, text, update
 
 from recollect.audience import OWNER, PUBLIC
+from recollect.decisions.known import resting_on
 from recollect.embedding import derive
 from recollect.entities.directory import decision_in
 from recollect.entities.read import find, members
@@ -230,15 +231,19 @@ def _names(row: RowMapping, group: Sequence[str]) -> bool:
 
 
 def _with_copies(connection: Connection, space: str, rows: Sequence[RowMapping]) -> list[RowMapping]:
-    """Rows, the copies of them that were made for others, and the notes that were taken from them."""
-    ids = [row["id"] for row in rows]
-    copied = select(shared.c.copy).where(shared.c.space == space, among(connection, shared.c.original, ids))
-    taken = select(noted.c.note).where(noted.c.space == space, among(connection, noted.c.message, ids))
+    """Rows, the copies of them that were made for others, the notes that were made of them, the decisions by which
+    lines of souls rest on them; and so on."""
     found = {row["position"]: row for row in rows}
-    copies = [copy for query in (copied, taken) for copy in connection.execute(query).scalars()]
-    if copies:
+    fresh = [row["id"] for row in rows]
+    while fresh:
+        copied = select(shared.c.copy).where(shared.c.space == space, among(connection, shared.c.original, fresh))
+        taken = select(noted.c.note).where(noted.c.space == space, among(connection, noted.c.message, fresh))
+        copies = [copy for query in (copied, taken) for copy in connection.execute(query).scalars()]
+        copies += resting_on(connection, space, fresh)
         query = readable(space, OWNER).where(among(connection, log.id, copies))
-        found.update({row["position"]: row for row in connection.execute(query).mappings()})
+        more = list(connection.execute(query).mappings()) if copies else []
+        fresh = [row["id"] for row in more if row["position"] not in found]
+        found.update({row["position"]: row for row in more})
     return [found[position] for position in sorted(found)]
 
 

@@ -8,6 +8,7 @@ RecollectError
 ├── Ambiguous               a name that fits several entities; `candidates` lists their ids
 │   └── DisambiguationRequired  a mention that fits several as well; the answer is learnt
 ├── EmbedderError           the embedder is missing, damaged or does not answer; recall goes on by words
+├── ModelError              a model that was to speak cannot, or broke off; `partial` is what it said
 └── StoreError              the database cannot do it
     ├── NotADatabase        the path holds something else
     ├── NewerDatabase       written by a newer version of Recollect
@@ -68,6 +69,12 @@ class DisambiguationRequired(Ambiguous):
 
 class EmbedderError(RecollectError):
     pass
+
+
+class ModelError(RecollectError):
+    def __init__(self, message: str, partial: str = "") -> None:
+        super().__init__(message)
+        self.partial = partial
 
 
 class StoreError(RecollectError):

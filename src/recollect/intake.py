@@ -38,17 +38,8 @@ CHUNK = 20_000
 _SHARE, _NOTE = "share:", "noted:"  # how the external ids of copies begin
 DECIDED_ON = "cli:local"  # the channel of the owner's own tools
 _ASKING = ("text", "voice", "command")  # types of messages that may ask for a note
-_WRITTEN = (
-    "name",
-    "mention",
-    "aliases",
-    "properties",
-    "external_ref",
-    "title",
-    "text",
-    "reason",
-    "context",
-)  # what people wrote in a decision
+# What people wrote in a decision.
+_WRITTEN = ("name", "mention", "aliases", "properties", "external_ref", "title", "text", "reason", "context")
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
 
 

@@ -104,9 +104,12 @@ class Pipeline:
                 time.sleep(_MOMENT)
 
     def heed(self, stop: Callable[[], bool] = lambda: False) -> dict[str, int]:
-        """Do what people said about their own words: repeat for others what may be told, erase what may not any more.
-        Before learning, so that facts are learnt from it at once."""
-        return consent.walk(self.store, self.space, self.settings, self.words, self.vectors, stop)
+        """Do what people said about their own words: repeat for others what may be told, erase what may not any more;
+        keep the notes that they said yes to. Before learning, so that facts are learnt from it at once."""
+        from recollect.knowledge import notes_confirmed  # with the rules of that room, loaded when first needed
+
+        done = consent.walk(self.store, self.space, self.settings, self.words, self.vectors, stop)
+        return {**done, "noted": notes_confirmed.walk(self.store, self.space, self.settings, stop)}
 
     def distil(self, progress: Progress | None = None, at_most: int | None = None) -> distilling.Done:
         """Summarise what is due, also what another process is at: wait for it, and take over if it stops."""

@@ -20,6 +20,7 @@ from recollect.errors import InvalidInput
 LANGUAGES = ("arabic", "danish", "dutch", "english", "finnish", "french", "german", "greek", "hungarian", "italian",
              "norwegian", "portuguese", "romanian", "russian", "spanish", "swedish", "tamil", "turkish",
              "none")  # fmt: skip
+_HANDLE = re.compile(r"[a-z][a-z0-9_-]{0,31}:\S.*|@[^:\s]+:\S+|[^@\s:]+@[^@\s:]+\.[^@\s:]+")
 _TARGET = re.compile(r"(?:todo|jsonl):[^\0\n]+|webhook:https?://[^\s/]\S*")
 
 
@@ -39,6 +40,9 @@ class Settings:
     space: str = _setting("default", "The memory to use: one tenant, isolated from all others.")
     agent: str = _setting("", "Name of the agent that speaks; empty means none.")
     owner: str = _setting("owner", "Handle on cli:local of the person whose memory this is.")
+    trusted: tuple[str, ...] = _setting(
+        (), "People besides the owner whose words may shape agents, such as matrix:@ann:example.org, one a line."
+    )
     language: str = _setting("english", f"Language of stemming and stop words: {', '.join(LANGUAGES)}.")
     stemming: bool = _setting(True, "Whether words are reduced to their stems before they are indexed.")
     stop_words: bool = _setting(True, "Whether words like 'the' and 'of' are left out of the index.")
@@ -120,6 +124,8 @@ class Settings:
     decay_per_day: float = _setting(0.01, "How fast confidence fades in what can change, by the day; read, not stored.")
     validate_after_days: float = _setting(90.0, "Days after which a fact that was not said again is to be validated.")
     review_validations: int = _setting(3, "Facts a day of which the review asks whether they still hold.")
+    questions_a_day: int = _setting(2, "Most questions a day whether something still holds that somebody is asked.")
+    ask_again_days: float = _setting(30.0, "Days before somebody is asked the same again.")
 
     archive_days: float = _setting(
         30.0, "Days without a word after which a conversation is archived, if no promise in it is open."
@@ -168,10 +174,35 @@ class Settings:
     gap_patterns_per_scan: int = _setting(10, "Most gaps that are looked at in one scan, the most frequent first.")
     gap_scan_hours: float = _setting(6.0, "Hours between two scans for gaps by the heartbeat.")
 
+    note_confidence: float = _setting(
+        0.7, "Confidence below which a note waits for a person before it is told as known."
+    )
+    reflect_after_sessions: int = _setting(
+        5, "Sessions of an agent after which it is asked what its soul should learn of them; 0 means never."
+    )
+    soul_lines: int = _setting(12, "Most lines of an agent's personality, and of its insights.")
+
     heartbeat_seconds: float = _setting(900.0, "Seconds from one beat of 'recollect heartbeat --daemon' to the next.")
     heartbeat_jobs: tuple[str, ...] = _setting(
         (), "Other times between two runs of a job, such as learn=60 (seconds) or weekly=off, one a line."
     )
+
+    serve_host: str = _setting("127.0.0.1", "Address that 'recollect serve' listens on; others can reach 0.0.0.0.")
+    serve_port: int = _setting(3333, "Port that it listens on; 0 means any that is free.")
+    serve_names: tuple[str, ...] = _setting(
+        (), "Names by which it may be called besides localhost and addresses, such as memory.example.org, one a line."
+    )
+    serve_origins: tuple[str, ...] = _setting(
+        (), "Origins of other web pages that may call it, such as https://app.example.org, one a line."
+    )
+    require_key: str = _setting(
+        "auto", "When a request needs a key: auto (beyond loopback, or once there is a key), always, or never."
+    )
+    serve_body_bytes: int = _setting(8_000_000, "Longest body of one request, in bytes; of a bulk, of one line.")
+    serve_bulk_bytes: int = _setting(4_000_000_000, "Longest body of a bulk, in bytes.")
+    serve_wait_seconds: float = _setting(30.0, "How long to wait for the next part of a slow request.")
+    serve_rate: float = _setting(200.0, "Requests a second that a key may make on average; 0 means no limit.")
+    serve_burst: int = _setting(400, "Requests that a key may make at once before that counts.")
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -182,8 +213,13 @@ class Settings:
             raise InvalidInput("reranker", f"{self.reranker!r} is not known; use recollect or none.")
         if self.language not in LANGUAGES:
             raise InvalidInput("language", f"{self.language!r} is not known; use one of {', '.join(LANGUAGES)}.")
+        if self.require_key not in ("auto", "always", "never"):
+            raise InvalidInput("require_key", f"{self.require_key!r} is not known; use auto, always or never.")
         if self.task_words not in ("safe", "all"):
             raise InvalidInput("task_words", f"{self.task_words!r} is not known; use safe or all.")
+        for each in self.trusted:
+            if not _HANDLE.fullmatch(each):
+                raise InvalidInput("trusted", f"{each!r} will not do; write type:handle, such as simplex:ann.")
         if self.task_target and not _TARGET.fullmatch(self.task_target):
             raise InvalidInput(
                 "task_target", f"{self.task_target!r} will not do; use todo:PATH, jsonl:PATH or webhook:https://… ."

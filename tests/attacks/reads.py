@@ -16,7 +16,11 @@ from recollect.store.schema import metadata
 # Methods that take a channel and are no reads, and why.
 WRITES = {
     "observe": "writes what it is given",
+    "feedback": "writes what somebody found, and gives back nothing that was said",
     "note": "writes what it is given",
+    "propose_note": "writes what it is given",
+    "import_notes": "writes what it is given, and gives back how much that was",
+    "chat": "writes what it is given; what it answers with is recall and context, and tested with it",
     "describe_channel": "the owner's word on what a channel is; what it gives back is tested with channel facts",
     "recording": "the channel is what is asked about, and the answer a yes or no for the owner",
     "end": "writes, and gives back nothing that was said",
@@ -26,10 +30,11 @@ WRITES = {
 }
 # Methods without a channel: they have no reader but the owner.
 OWNER = {
-    "ask_again", "close", "decide", "distil", "doctor", "entity", "evergreen", "forget", "heartbeat", "import_",
+    "ask_again", "close", "debunk", "decide", "distil", "doctor", "entity", "evergreen", "forget", "heartbeat", "import_",
     "index", "jobs", "judge", "judgments", "learn", "learn_facts", "link", "links", "meant", "observe_many", "rebuild",
     "reembed", "resolve_gap", "review", "scan_gaps", "settle", "settle_promise", "share", "spending", "tasks", "undo",
-    "unlink", "verify",
+    "unlink", "verify", "edit_note", "archive_note", "rename_tag", "tag_history",
+    "edit_soul", "instruct", "instructions", "reflect", "soul_history", "soul_rollback",
 }  # fmt: skip
 QUESTIONS = (
     "Where does Marcus live?", "What did Anna say in private?", "secret salary sister doctor report numbers",

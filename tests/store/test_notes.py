@@ -10,13 +10,14 @@ from recollect import InvalidInput, Memory
 def test_a_note_is_found_by_its_words_and_keeps_its_tags(memory: Memory) -> None:
     note = memory.note("Alice is my sister, works at Google", tags=["#Family ", "work  life"], title="Alice")
     assert (note.type, note.audience) == ("note", f"private:{note.entity}")
-    assert note.metadata == {"tags": ["family", "work life"], "title": "Alice"}
+    told = {"note": {"created_by": "user", "origin": "manual"}}
+    assert note.metadata == {"tags": ["family", "work life"], "title": "Alice", "recollect": told}
     assert [hit.id for hit in memory.recall("sister")] == [note.id]
     assert memory.log(types=["note"]) == [note]
 
 
 def test_one_tag_may_be_given_as_a_text(memory: Memory) -> None:
-    assert memory.note("x", tags="family").metadata == {"tags": ["family"]}
+    assert memory.note("x", tags="family").metadata["tags"] == ["family"]
 
 
 @pytest.mark.parametrize("tag", ["", " ", "#", "# "])

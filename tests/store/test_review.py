@@ -64,7 +64,7 @@ def test_later_takes_a_sensible_number_of_days(memory: Memory, days: float) -> N
         memory.decide(two(memory).id, "later", days=days)
 
 
-def test_only_three_answers_will_do(memory: Memory) -> None:
+def test_only_the_answers_that_it_takes_will_do(memory: Memory) -> None:
     with pytest.raises(InvalidInput, match="accept, reject, later"):
         memory.decide(two(memory).id, "perhaps")
 
@@ -102,8 +102,10 @@ def test_a_conflict_is_settled_by_the_fact_that_is_kept(memory: Memory) -> None:
         with pytest.raises(InvalidInput, match="which fact holds"):
             memory.decide(each.id, "accept")
         memory.decide(each.id, "accept", keep=facts[0])
-        with pytest.raises(InvalidInput, match="stays settled"):
-            memory.undo(each.id)
+        memory.undo(each.id)
+        assert [asked.id for asked in memory.conflicts()] == [each.id]
+        memory.decide(each.id, "accept", keep=facts[1])
+        assert [fact.sentence for fact in memory.facts() if fact.predicate == "lives_in"] == ["Bob lives in Rome."]
     assert memory.conflicts() == []
     assert memory.review(kind="conflict") == []
 

@@ -36,6 +36,9 @@ class Empty:
     def clashes(self, fact: str) -> list[Clash]:
         return []
 
+    def decided(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> list[Clash]:
+        return []
+
 
 class Story:
     """Evidence, one after the other, and what is believed in the end."""

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
 from recollect.cli import options, output
 from recollect.cli.options import Call
-from recollect.errors import RecollectError
+from recollect.errors import InvalidInput
 from recollect.model import Proposal
-
-if TYPE_CHECKING:
-    from recollect.memory import Memory
-
-_KEYS = {"a": "accept", "r": "reject", "l": "later"}
 
 
 @click.command("review", cls=options.Command)
-@click.option("--kind", metavar="KIND", help="Only identity, conflict or validation.")
+@click.option(
+    "--kind", metavar="KIND", help="Only identity, conflict, validation, share, note, proposed, soul or procedure."
+)
+@click.option("--list", "listed", is_flag=True, help="A list, also on a terminal.")
 @click.option("--all", "everything", is_flag=True, help="List what was decided, too.")
 @options.limit(50)
 @options.pass_call
-def review(call: Call, kind: str | None, everything: bool, limit: int) -> None:
+def review(call: Call, kind: str | None, listed: bool, everything: bool, limit: int) -> None:
     """What waits for your word: on a terminal one after the other, else as a list.
 
-    Nothing is linked, settled or kept without it.
+    Nothing is linked, settled, kept, noted or changed in a soul without it. Keys: a accept, k choose which, e edit,
+    r reject, l later, s skip, u undo the last, q quit, ? help.
     """
     with call.memory() as memory:
         memory.distil()  # what was just remembered is looked at before it is shown
         found = memory.review(kind=kind, limit=limit, all=everything)
-        if output.on_terminal() and sys.stdin.isatty() and not (call.json or everything) and found:
-            _one_by_one(memory, found)
+        if output.on_terminal() and sys.stdin.isatty() and not (call.json or listed or everything) and found:
+            from recollect.cli.one_by_one import OneByOne  # not needed in a pipe
+
+            OneByOne(memory, found).run()
             return
     output.answer(call, found, lambda: _listed(found))
     output.more_than(limit, found)
@@ -42,14 +41,33 @@ def review(call: Call, kind: str | None, everything: bool, limit: int) -> None:
 @click.command("decide", cls=options.Command)
 @click.argument("item")
 @click.argument("answer")
-@click.option("--keep", metavar="FACT|both|neither", help="Of a conflict: which fact holds.")
+@click.option("--keep", metavar="WHICH", help="Of a conflict: the fact that holds, both or neither.")
+@click.option("--text", metavar="TEXT", help="With edit: the words that hold.")
+@click.option("--tag", "tags", multiple=True, metavar="TAG", help="With edit: a tag; may be given several times.")
+@click.option(
+    "--context", "contexts", multiple=True, metavar="ID=WORDS",
+    help="With --keep both: where a fact, or its note, holds; may be given several times.",
+)  # fmt: skip
 @click.option("--note", metavar="TEXT", help="Why; it is kept with the decision.")
 @click.option("--days", type=float, default=1.0, show_default=True, help="With later: not before so many days.")
 @options.pass_call
-def decide(call: Call, item: str, answer: str, keep: str | None, note: str | None, days: float) -> None:
-    """Answer an ITEM of the review: ANSWER is accept, reject or later."""
+def decide(
+    call: Call,
+    item: str,
+    answer: str,
+    keep: str | None,
+    text: str | None,
+    tags: tuple[str, ...],
+    contexts: tuple[str, ...],
+    note: str | None,
+    days: float,
+) -> None:
+    """Answer an ITEM of the review: ANSWER is accept, edit, reject or later."""
+    where = dict(_context(each) for each in contexts)
     with call.memory() as memory:
-        found = memory.decide(item, answer, keep=keep, note=note, days=days)
+        found = memory.decide(
+            item, answer, keep=keep, text=text, tags=tags or None, contexts=where or None, note=note, days=days
+        )
     output.answer(call, found, lambda: output.say((f"{found.data['outcome'].title()}", "green"), f": {found.question}"))
 
 
@@ -80,69 +98,27 @@ def members(
     output.answer(call, found, lambda: output.table(columns, rows, "Nobody is known to belong to it."))
 
 
-def _one_by_one(memory: Memory, found: list[Proposal]) -> None:
-    """Each item with a key to press; what was decided can be taken back at once."""
-    last: str | None = None
-    place = 0
-    while place < len(found):
-        proposal = found[place]
-        output.say((f"{place + 1} of {len(found)}  {proposal.kind}", "bold"))
-        _shown(proposal)
-        choices = list(proposal.data["keep"]) if proposal.kind == "conflict" else []
-        for number, choice in enumerate(choices, 1):
-            output.say(f"  {number}  {choice}  {proposal.data['keep'][choice]}")
-        accept = "1-4 keep" if choices else "a accept"
-        output.say((f"{accept}, r reject, l later, u undo the last, q quit?", "dim"))
-        key = _key()
-        if key in ("q", "\x03", "\x04", "\x1b"):
-            return
-        try:
-            if key == "u" and last is not None:
-                memory.undo(last)
-                output.say(("Taken back.", "green"))
-                place, last = max(place - 1, 0), None
-                continue
-            keep = choices[int(key) - 1] if key.isdigit() and 0 < int(key) <= len(choices) else None
-            answer = "accept" if keep else _KEYS.get(key)
-            if answer is None or (answer == "accept" and choices and keep is None):
-                continue
-            done = memory.decide(proposal.id, answer, keep=keep)
-        except RecollectError as error:  # somebody else may have been faster; the others wait all the same
-            output.say((str(error), "red"))
-            place += 1
-            continue
-        output.say((f"{done.data['outcome'].title()}.", "green"))
-        place, last = place + 1, proposal.id
-    output.say("That was all.")
-
-
-def _key() -> str:
-    """The next key that is pressed, also one that was pressed early."""
-    try:
-        import termios
-        import tty
-    except ImportError:  # not on this system
-        return click.getchar().lower()
-    screen = sys.stdin.fileno()
-    before = termios.tcgetattr(screen)
-    try:
-        tty.setcbreak(screen, termios.TCSANOW)
-        return os.read(screen, 1).decode(errors="replace").lower() or "q"
-    finally:
-        termios.tcsetattr(screen, termios.TCSANOW, before)
+def _context(given: str) -> tuple[str, str]:
+    id, is_one, words = given.partition("=")
+    if not is_one or not id.strip() or not words.strip():
+        raise InvalidInput("context", f"{given!r} will not do; write ID=WORDS, such as fact_…='2024 contract'.")
+    return id.strip(), words.strip()
 
 
 def _listed(found: list[Proposal]) -> None:
     for proposal in found:
         output.say((proposal.id, "bold"), f"  {proposal.kind}  {proposal.data.get('outcome', 'open')}")
-        _shown(proposal)
+        shown(proposal)
+        for choice, words in (proposal.data.get("keep") or {}).items() if proposal.kind == "conflict" else ():
+            output.say(f"    --keep {choice}  {words}")
     if not found:
         output.say("Nothing waits for you.")
     elif any("undo" not in proposal.options for proposal in found):
-        output.say("Answer with: recollect decide ID accept|reject|later")
+        output.say("Answer with: recollect decide ID accept|edit|reject|later")
 
 
-def _shown(proposal: Proposal) -> None:
+def shown(proposal: Proposal) -> None:
+    """The question, why it is asked, the words that it rests on, and what an answer does."""
     output.say(f"    {proposal.question}", (f"  {proposal.confidence:.2f}", "green"))
     for reason in proposal.reasons:
         output.say(f"    - {reason}")

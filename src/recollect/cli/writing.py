@@ -1,4 +1,4 @@
-"""Commands that write: remember what was said, note what is to be known."""
+"""The command that writes: remember what was said."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 LOCAL = "cli:local"
 _OWN = (LOCAL, "cli:public", "cli:group")  # where the owner speaks; see own_channel
-_PLACES = "cli:local is private: with --public it is cli:public, with --group cli:group."
+PLACES = "cli:local is private: with --public it is cli:public, with --group cli:group."
 
 
 @click.command("remember", cls=options.Command)
 @click.argument("content", metavar="TEXT")
 @click.option("--as", "sender", metavar="HANDLE", help="Who says it. On cli:local: the owner, if nobody is named.")
 @click.option("--entity", metavar="WHO", help="Who says it, or hears it, by the id or name of somebody known.")
-@click.option("--channel", metavar="TYPE:ID", default=LOCAL, show_default=True, help=f"Where it is said. {_PLACES}")
+@click.option("--channel", metavar="TYPE:ID", default=LOCAL, show_default=True, help=f"Where it is said. {PLACES}")
 @options.privacy
 @click.option("--outbound", is_flag=True, help="It is said by the agent.")
 @click.option("--to", metavar="HANDLE", help="To whom it is said, if outbound.")
@@ -55,50 +55,16 @@ def remember(
 ) -> None:
     """Record what was said. TEXT - reads standard input."""
     privacy = options.chosen_privacy(public, group, private)
-    channel = _place(channel, privacy)
+    channel = place(channel, privacy)
     details = None if metadata is None else _object(metadata)
-    content = _content(call, content)
+    content = content_of(call, content)
     with call.memory() as memory:
         sender, to = _sides(memory, channel, sender, to, entity, outbound)
         stored = memory.observe(
             content, channel=channel, sender=sender, privacy=privacy, direction="outbound" if outbound else "inbound",
             occurred_at=at, external_id=external_id, metadata=details, role=role, type=kind, to=to,
         )  # fmt: skip
-    output.answer(call, stored, lambda: _receipt(stored))
-
-
-@click.command("note", cls=options.Command)
-@click.argument("content", metavar="TEXT")
-@click.option("--tag", "tags", multiple=True, metavar="WORD", help="A tag; may be given several times.")
-@click.option("--title", metavar="TEXT", help="A title.")
-@click.option("--as", "sender", metavar="HANDLE", help="Whose note it is, if not the owner's.")
-@click.option("--channel", metavar="TYPE:ID", default=LOCAL, show_default=True, help=f"Where it is kept. {_PLACES}")
-@options.privacy
-@options.moment("--at", "When it was written: 2026-02-27T09:30:00Z, 2h, …")
-@click.option("--external-id", metavar="ID", help="Its id where it comes from; the same one twice is stored once.")
-@options.pass_call
-def note(
-    call: Call,
-    content: str,
-    tags: tuple[str, ...],
-    title: str | None,
-    sender: str | None,
-    channel: str,
-    public: bool,
-    group: bool,
-    private: bool,
-    at: datetime | None,
-    external_id: str | None,
-) -> None:
-    """Record something to be known. TEXT - reads standard input."""
-    privacy = options.chosen_privacy(public, group, private)
-    content = _content(call, content)
-    with call.memory() as memory:
-        stored = memory.note(
-            content, tags=tags, title=title, channel=_place(channel, privacy), sender=sender, privacy=privacy,
-            occurred_at=at, external_id=external_id,
-        )  # fmt: skip
-    output.answer(call, stored, lambda: _receipt(stored))
+    output.answer(call, stored, lambda: receipt(stored))
 
 
 def _sides(
@@ -133,14 +99,14 @@ def _handle(memory: Memory, who: str, channel: str, option: str) -> str:
     return handles[0]
 
 
-def _place(channel: str, privacy: str | None) -> str:
+def place(channel: str, privacy: str | None) -> str:
     """The owner has a channel for each privacy, so that saying something in public does not open the private one."""
     from recollect.intake import own_channel
 
     return own_channel(privacy) if channel == LOCAL else channel
 
 
-def _content(call: Call, text: str) -> str:
+def content_of(call: Call, text: str) -> str:
     """The text itself, or standard input without the line end that `echo` adds; never much more than may be kept."""
     if text != "-":
         return text
@@ -174,7 +140,7 @@ def _object(text: str) -> dict[str, Any]:
     return value
 
 
-def _receipt(stored: Interaction) -> None:
+def receipt(stored: Interaction) -> None:
     if not stored.id:
         output.say("Not stored: this talk is not recorded. 'recollect recording' tells and changes that.")
         return

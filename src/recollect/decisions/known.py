@@ -2,16 +2,16 @@
 
 A note's interaction may carry, under OURS in its metadata, {"note": {...}}: `origin`, `created_by`, `message` (the
 words of a conversation that it was taken from), `told` (the agent they were said to), `proposal` (what an agent
-proposed), `replaces` (notes whose place it takes).
+proposed), `evidence` (interactions that it rests on and goes with), `replaces` (notes whose place it takes).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, select, update
 
 from recollect.decisions.related import Row
 from recollect.entities.directory import OURS
@@ -29,10 +29,18 @@ def about_note(metadata: str | None) -> dict[str, Any]:
 
 
 def taken_from(connection: Connection, space: str, row: Row) -> None:
+    """What a note was made of; and what steps back for it."""
     told = about_note(row["metadata"])
-    if isinstance(told.get("message"), str):
-        taken = {"space": space, "note": row["id"], "message": told["message"], "audience": row["audience"]}
-        upsert(connection, noted, [taken])
+    made_of = [told.get("message"), told.get("proposal"), *told.get("replaces", ()), *told.get("evidence", ())]
+    taken = [
+        {"space": space, "note": row["id"], "message": each, "audience": row["audience"]}
+        for each in dict.fromkeys(made_of)
+        if isinstance(each, str)
+    ]
+    upsert(connection, noted, taken)
+    if isinstance(told.get("proposal"), str):
+        proposal = {"note": told["proposal"], "standing": "accepted", "replaced_by": row["id"]}
+        _stands(connection, space, row, proposal)
     for other in told.get("replaces", ()):
         _stands(connection, space, row, {"note": other, "standing": "archived", "replaced_by": row["id"]})
 
@@ -59,7 +67,7 @@ def _tag(connection: Connection, space: str, row: Row, decision: Mapping[str, An
 
 def _soul(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
     """{"kind": "soul", "agent", "version", "words", "remove": [item, …], "add": [{"item", "part", "text", "audience",
-    "evidence", "place"}, …]}"""
+    "evidence", "place"}, …], "again": [[item, since], …]: lines that held before, as they were}"""
     agent, version = decision["agent"], decision["version"]
     written = {
         "space": space, "agent": agent, "version": version, "audience": row["audience"], "words": decision["words"],
@@ -78,7 +86,24 @@ def _soul(connection: Connection, space: str, row: Row, decision: Mapping[str, A
          "evidence": json.dumps(each["evidence"]), "place": each["place"], "source": row["id"]}
         for each in decision.get("add", ())
     ]  # fmt: skip
+    for item, since in decision.get("again", ()):
+        before = select(soul_items).where(
+            soul_items.c.space == space, soul_items.c.agent == agent, soul_items.c.item == item,
+            soul_items.c.since == since,
+        )  # fmt: skip
+        held = connection.execute(before).mappings().one_or_none()
+        if held is not None:
+            lines.append({**held, "since": version, "until": None})  # its source is still where its words stand
     upsert(connection, soul_items, lines)
+
+
+def resting_on(connection: Connection, space: str, interactions: Collection[str]) -> list[str]:
+    """The decisions that brought lines into souls which rest on any of these interactions."""
+    query = select(soul_items.c.source, soul_items.c.evidence).where(
+        soul_items.c.space == space, soul_items.c.evidence != "[]"
+    )
+    rows = connection.execute(query).all()
+    return sorted({row.source for row in rows if not set(interactions).isdisjoint(json.loads(row.evidence))})
 
 
 def _instructions(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:

@@ -14,6 +14,7 @@ from recollect.audience import OWNER
 from recollect.embedding import derive as embedding
 from recollect.judges.panel import About
 from recollect.judges.questions import StillRelevantOf
+from recollect.knowledge import reflection
 from recollect.learning import derive as learning
 from recollect.learning import distil as distilling
 from recollect.learning import facts as beliefs
@@ -185,6 +186,7 @@ def _weekly(context: Context) -> Counts:
     before = _weeks(context)
     with house.store.write() as connection:
         again = connection.execute(delete(failures).where(*_given_up(house))).rowcount
+        reflection.look_again(connection, house.space, house.settings, context.now)
     _distil(context)
     return {"weeks": max(_weeks(context) - before, 0), "tried_again": again}
 

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from recollect.errors import InvalidInput
 from recollect.judges.digests import digest
+from recollect.judges.known import ReflectionOn
 from recollect.judges.predicates import PREDICATES
 from recollect.judges.questions import (
     Answer,
@@ -66,6 +67,8 @@ def askable(question: Any) -> bool:
         return False
     if isinstance(question, SummaryOf):
         return any(said.text.strip() for said in question.said)
+    if isinstance(question, ReflectionOn):
+        return any(heard.text.strip() for heard in question.said)
     if isinstance(question, DetailWantedOf):
         return any(text.strip() for text in question.messages)
     return not (isinstance(question, FactsIn) and question.act in ("question", "command"))
@@ -211,12 +214,19 @@ def _digest(question: SummaryOf, answer: Answer) -> Answer:
     return replace(answer, answer=kept, reason=f"{answer.reason} ({dropped})" if dropped else answer.reason)
 
 
+def _reflection(question: ReflectionOn, answer: Answer) -> Answer:
+    from recollect.judges.reflections import reflected  # which needs what is above
+
+    return reflected(question, answer)
+
+
 _CHECKS: dict[str, Callable[[Any, Answer], Answer]] = {
     CoreferenceOf.name: _coreference,
     ImportanceOf.name: _importance,
     MentionsIn.name: _mentions,
     FactsIn.name: _claims,
     SummaryOf.name: _digest,
+    ReflectionOn.name: _reflection,
 }
 
 

@@ -57,7 +57,7 @@ def ask(bench: Bench, chosen: Chosen, question: Any, timeout: float) -> Outcome:
     except TimeoutError:
         why = f"it did not answer within {timeout:g} s"
     except Exception as error:
-        why = _reading(error)
+        why = reading(error)
     if why is not None and chosen.key:
         why = why.replace(chosen.key, "***")
     return Outcome(answer, why, sent.requests(answer is not None), usage.input_tokens, usage.output_tokens)
@@ -137,7 +137,7 @@ async def _close(model: Model) -> None:
             pass
 
 
-def _reading(error: Exception) -> str:
+def reading(error: Exception) -> str:
     """What went wrong, in words."""
     from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError, UnexpectedModelBehavior, UserError
 
@@ -169,13 +169,18 @@ _guard = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}  # by process: a thread does not live on in a fork
 
 
-def _on_loop(work: Coroutine[Any, Any, Value], patience: float) -> Value:
+def loop() -> asyncio.AbstractEventLoop:
+    """The loop of this process on which models are asked."""
     with _guard:
-        loop = _loops.get(os.getpid())
-        if loop is None:
-            loop = _loops[os.getpid()] = asyncio.new_event_loop()
-            threading.Thread(target=loop.run_forever, name="recollect-models", daemon=True).start()
-    future = asyncio.run_coroutine_threadsafe(work, loop)
+        found = _loops.get(os.getpid())
+        if found is None:
+            found = _loops[os.getpid()] = asyncio.new_event_loop()
+            threading.Thread(target=found.run_forever, name="recollect-models", daemon=True).start()
+        return found
+
+
+def _on_loop(work: Coroutine[Any, Any, Value], patience: float) -> Value:
+    future = asyncio.run_coroutine_threadsafe(work, loop())
     try:
         return future.result(patience)
     except TimeoutError:

@@ -60,6 +60,11 @@ class Panel:
         self._looked = -_LOOK_AGAIN
         self._remembers = False
 
+    @property
+    def bench(self) -> Bench:
+        """The models, for what is no question: a talk."""
+        return self._bench
+
     def wants_model(self, role: str) -> bool:
         return bool(self._bench.for_role(role))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
+from recollect.judges.known import NoteOf, ReflectionOn, TagsFor
 from recollect.judges.relations import (
     ConsentIn,
     FulfilledOf,
@@ -326,6 +327,7 @@ QUESTIONS: dict[str, Any] = {
         SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ContradictionOf, ImportanceOf,
         SummaryOf, StillRelevantOf, DetailWantedOf,
         SessionOverOf, PromisesIn, FulfilledOf, ToneOf, NeedIn, SameNeedOf, ResultOf, ConsentIn,
+        TagsFor, NoteOf, ReflectionOn,
     )
 }  # fmt: skip
 

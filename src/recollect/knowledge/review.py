@@ -6,7 +6,7 @@ an interaction in the log like every decision, so that it survives a rebuild and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,7 +16,7 @@ from recollect.audience import OWNER
 from recollect.entities.directory import decision_in
 from recollect.entities.identity import Decision
 from recollect.errors import InvalidInput, NotFound
-from recollect.knowledge import review_facts
+from recollect.knowledge import review_conflicts, review_facts, review_notes, review_procedures, review_truth, souls
 from recollect.knowledge.review_identity import link, suggested, unlink
 from recollect.log.read import log, readable
 from recollect.model import Proposal
@@ -26,8 +26,8 @@ from recollect.store.among import among
 from recollect.store.schema import reviewed
 from recollect.times import spell
 
-ANSWERS = ("accept", "reject", "later")
-OUTCOMES = {"accept": "accepted", "reject": "rejected", "later": "later"}
+ANSWERS = ("accept", "edit", "reject", "later")
+OUTCOMES = {"accept": "accepted", "edit": "accepted", "reject": "rejected", "later": "later"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,59 +41,127 @@ class Desk:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """A person's answer: which of several is kept, in which words and with which tags it holds, where each of two does.
+    `kept` is what accepting adds to the decision, so that it can be taken back."""
+
+    keep: str | None = None
+    text: str | None = None
+    tags: Sequence[str] | None = None
+    contexts: Mapping[str, str] | None = None
+    kept: dict[str, Any] = field(default_factory=dict)
+
+
+Answering = Callable[[Desk, Proposal, Said], Sequence[Decision]]
+
+
+def _nothing(desk: Desk, proposal: Proposal, said: Said) -> Sequence[Decision]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
-    """One kind of proposals. `accept` gives the decisions that accepting is, `undo` those that take it back; `keeps`
-    are the names in a proposal's data that its decision keeps, so that it can be taken back."""
+    """One kind of proposals. `accept` gives the decisions that accepting is, `undo` those that take an answer back;
+    `keeps` are the names in a proposal's data that its decision keeps. `reject`: what rejecting does beyond not being
+    asked again. `takes` are the parts of an answer that it understands. `is_open` says under the lock of the space
+    whether it still waits: somebody may have decided it elsewhere."""
 
     kind: str
     open: Callable[[Desk], Sequence[Proposal]]
-    accept: Callable[[Desk, Proposal, str | None], Sequence[Decision]]
+    accept: Answering
     undo: Callable[[Desk, Mapping[str, Any]], Sequence[Decision]]
     keeps: tuple[str, ...] = ()
-
-
-def _identity(desk: Desk) -> Sequence[Proposal]:
-    return suggested(desk.connection, desk.space, desk.now)
-
-
-def _conflicts(desk: Desk) -> Sequence[Proposal]:
-    return review_facts.conflicts(desk.connection, desk.space, desk.settings, desk.now)
-
-
-def _validations(desk: Desk) -> Sequence[Proposal]:
-    return review_facts.validations(desk.connection, desk.space, desk.settings, desk.now)
+    reject: Answering = _nothing
+    takes: tuple[str, ...] = ()
+    is_open: Callable[[Desk, Proposal], bool] = lambda desk, proposal: True
 
 
 SOURCES: tuple[Source, ...] = (
     Source(
         suggestions.KIND,
-        _identity,
-        lambda desk, proposal, keep: link(desk.connection, desk.space, proposal),
+        lambda desk: suggested(desk.connection, desk.space, desk.now),
+        lambda desk, proposal, said: link(desk.connection, desk.space, proposal),
         lambda desk, decided: unlink(desk.connection, desk.space, decided),
         ("entity", "other"),
     ),
     Source(
-        review_facts.CONFLICT,
-        _conflicts,
-        lambda desk, proposal, keep: review_facts.settle(proposal, keep),
-        lambda desk, decided: review_facts.unsettle(decided),
+        review_conflicts.KIND,
+        lambda desk: review_conflicts.conflicts(desk.connection, desk.space, desk.settings, desk.now),
+        lambda desk, proposal, said: review_conflicts.settle(
+            desk.connection, desk.space, desk.settings, proposal, said.keep, said.text, said.tags, said.contexts,
+            said.kept,
+        ),
+        lambda desk, decided: review_conflicts.unsettle(desk.connection, desk.space, decided),
         ("conflict",),
+        takes=("keep", "text", "tags", "contexts"),
+        is_open=lambda desk, proposal: review_conflicts.is_open(desk.connection, desk.space, proposal),
     ),
     Source(
         review_facts.VALIDATION,
-        _validations,
-        lambda desk, proposal, keep: review_facts.uphold(proposal.data, on=True),
+        lambda desk: review_facts.validations(desk.connection, desk.space, desk.settings, desk.now),
+        lambda desk, proposal, said: review_facts.uphold(proposal.data, on=True),
         lambda desk, decided: review_facts.uphold(decided, on=False),
         ("fact",),
     ),
     Source(
+        review_truth.KIND,
+        lambda desk: review_truth.waiting(desk.connection, desk.space, desk.settings),
+        lambda desk, proposal, said: review_truth.accept(desk.connection, desk.space, proposal),
+        lambda desk, decided: review_truth.undo(desk.connection, desk.space, decided),
+        ("item_of", "on"),
+    ),
+    Source(
         consent.KIND,
         lambda desk: consent.proposals(desk.connection, desk.space),
-        lambda desk, proposal, keep: consent.accept(desk.connection, desk.space, desk.settings, proposal, keep),
+        lambda desk, proposal, said: consent.accept(
+            desk.connection, desk.space, desk.settings, proposal, said.keep
+        ),
         lambda desk, decided: consent.refuse_undo(decided),
         ("interaction",),
+        takes=("keep",),
     ),
-)
+    Source(
+        review_notes.QUARANTINED,
+        lambda desk: review_notes.quarantined(desk.connection, desk.space),
+        lambda desk, proposal, said: review_notes.accept(
+            desk.connection, desk.space, desk.settings, proposal, said.text, said.tags, said.kept
+        ),
+        lambda desk, decided: review_notes.undo(decided),
+        ("note",),
+        reject=lambda desk, proposal, said: review_notes.reject(proposal),
+        takes=("text", "tags"),
+        is_open=lambda desk, proposal: review_notes.is_open(desk.connection, desk.space, proposal),
+    ),
+    Source(
+        review_notes.PROPOSED,
+        lambda desk: review_notes.proposed(desk.connection, desk.space),
+        lambda desk, proposal, said: review_notes.confirm(
+            desk.connection, desk.space, desk.settings, proposal, said.text, said.tags, said.kept
+        ),
+        lambda desk, decided: review_notes.undo(decided),
+        ("note",),
+        reject=lambda desk, proposal, said: review_notes.reject(proposal),
+        takes=("text", "tags"),
+        is_open=lambda desk, proposal: review_notes.is_open(desk.connection, desk.space, proposal),
+    ),
+    Source(
+        souls.KIND,
+        lambda desk: souls.open_proposals(desk.connection, desk.space, desk.now, desk.settings),
+        lambda desk, proposal, said: souls.accept(
+            desk.connection, desk.space, desk.settings, proposal, said.keep, said.text
+        ),
+        lambda desk, decided: souls.undo(desk.connection, desk.space, desk.settings, decided),
+        souls.KEEPS,
+        takes=("keep", "text"),
+    ),
+    Source(
+        review_procedures.KIND,
+        lambda desk: review_procedures.waiting(desk.connection, desk.space, desk.settings),
+        _nothing,
+        lambda desk, decided: (),
+        ("procedure",),
+    ),
+)  # fmt: skip
 
 
 def proposals(
@@ -143,19 +211,27 @@ def answer(
     proposal: Proposal,
     said: str,
     *,
-    keep: str | None = None,
+    how: Said | None = None,
     note: str | None = None,
     days: float = 1.0,
     sources: Sequence[Source] = SOURCES,
 ) -> tuple[Proposal, list[Decision]]:
     """The proposal as it stands with this answer, and the decisions that the answer is."""
-    if said not in ANSWERS:
-        raise InvalidInput("answer", f"{said!r} will not do; use one of {', '.join(ANSWERS)}.")
+    how = how or Said()
     source = next(each for each in sources if each.kind == proposal.kind)
+    _check(source, proposal, said, how)
+    if not source.is_open(desk, proposal):
+        raise InvalidInput(
+            "item", f"{proposal.id} does not wait any more; it was decided elsewhere. Nothing was changed."
+        )
     outcome = OUTCOMES[said]
-    made = list(source.accept(desk, proposal, keep)) if said == "accept" else []
+    made: list[Decision] = []
+    if said in ("accept", "edit"):
+        made = list(source.accept(desk, proposal, how))
+    elif said == "reject":
+        made = list(source.reject(desk, proposal, how))
     what: dict[str, Any] = {"kind": "reviewed", "item": proposal.id, "outcome": outcome, "of": proposal.kind}
-    what |= {name: proposal.data[name] for name in source.keeps}
+    what |= {name: proposal.data[name] for name in source.keeps} | how.kept
     if said == "later":
         if not 0 < days <= 3_650:
             raise InvalidInput("days", f"{days!r} is out of bounds; use a number from 0 to 3,650.")
@@ -163,7 +239,22 @@ def answer(
     words = (
         f"Review of {proposal.id} ({proposal.kind}): {outcome}.{f' {note.strip()}' if note and note.strip() else ''}"
     )
-    return replace(proposal, data={**proposal.data, "outcome": outcome}), [*made, (words, what)]
+    data = {**proposal.data, **how.kept, "outcome": outcome}
+    return replace(proposal, data=data), [*made, (words, what)]
+
+
+def _check(source: Source, proposal: Proposal, said: str, how: Said) -> None:
+    """Refuse an answer that the proposal does not take, before anything is done."""
+    if said not in proposal.options:
+        raise InvalidInput("answer", f"{said!r} will not do; use one of {', '.join(proposal.options)}.")
+    given = [name for name in ("keep", "text", "tags", "contexts") if getattr(how, name) is not None]
+    if given and said not in ("accept", "edit"):
+        raise InvalidInput(given[0], f"it goes with accept or edit, not with {said}.")
+    for name in given:
+        if name not in source.takes:
+            raise InvalidInput(name, f"an answer to {source.kind} takes no {name}.")
+    if said == "edit" and how.text is None and how.tags is None:
+        raise InvalidInput("text", "say in which words, or with which tags, it holds.")
 
 
 def taken_back(desk: Desk, item: str, sources: Sequence[Source] = SOURCES) -> list[Decision]:
@@ -174,7 +265,10 @@ def taken_back(desk: Desk, item: str, sources: Sequence[Source] = SOURCES) -> li
     row = connection_row(desk, known.source)
     what = decision_in(row) or {}
     source = next((each for each in sources if each.kind == what.get("of")), None)
-    made = list(source.undo(desk, what)) if source is not None and known.outcome == "accepted" else []
+    undoes = source is not None and (
+        known.outcome == "accepted" or (known.outcome == "rejected" and source.reject is not _nothing)
+    )
+    made = list(source.undo(desk, what)) if source is not None and undoes else []
     kept = {name: what[name] for name in (source.keeps if source is not None else ()) if name in what}
     again = {"kind": "reviewed", "item": item, "outcome": "open", "of": what.get("of"), **kept}
     return [*made, (f"Review of {item}: taken back.", again)]

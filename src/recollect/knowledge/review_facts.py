@@ -1,8 +1,8 @@
-"""Facts that wait for a person's word: those that contradict each other, and a few that matter and grow old."""
+"""Facts that wait for a person's word because they matter and grow old: a few a day."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,7 +10,6 @@ from sqlalchemy import Connection, func, select
 
 from recollect.audience import OWNER
 from recollect.entities.identity import Decision
-from recollect.errors import InvalidInput
 from recollect.ids import derived_id
 from recollect.learning import facts as beliefs
 from recollect.log.read import by_ids, log
@@ -20,61 +19,9 @@ from recollect.store.among import among
 from recollect.store.schema import facts, interactions, reviewed
 from recollect.times import spell
 
-CONFLICT = "conflict"
 VALIDATION = "validation"
 MATTERS = 0.6  # importance from which on a fact is worth a question
 LOOKED_AT = 200  # facts, the most important first, that are looked at for those that grow old
-SHOWN = 100  # conflicts that are shown at once
-
-
-def conflicts(connection: Connection, space: str, settings: Settings, now: datetime) -> list[Proposal]:
-    """Conflicts that nobody has decided, the oldest first."""
-    found = beliefs.conflicts_of(connection, space, OWNER)[:SHOWN]
-    concerned = {fact for each in found for fact in (each.fact, each.other)}
-    query = beliefs.with_standing(select(facts)).where(
-        facts.c.space == space, among(connection, facts.c.fact, sorted(concerned))
-    )
-    rows = connection.execute(query).all() if concerned else ()  # each by itself: the same may be told in two places
-    known = {row.fact: beliefs.fact_of(row, (), beliefs.Moment(now), settings) for row in rows}
-    words = _words(connection, space, known.values())
-    return [
-        Proposal(
-            id=each.id,
-            kind=CONFLICT,
-            question=f"Which holds: {known[each.fact].sentence} Or: {known[each.other].sentence}",
-            reasons=(each.reason,),
-            evidence={
-                source: words[source]
-                for fact in (each.fact, each.other)
-                for source in known[fact].sources
-                if source in words
-            },
-            consequence="The fact that you keep is believed again; the other stays in the history as superseded.",
-            confidence=round(max(known[each.fact].effective, known[each.other].effective), 4),
-            created_at=each.detected_at,
-            data={
-                "conflict": each.id,
-                "keep": {fact: known[fact].sentence for fact in (each.fact, each.other)}
-                | {"both": "both hold", "neither": "neither holds"},
-            },
-        )
-        for each in found
-        if each.fact in known and each.other in known
-    ]
-
-
-def settle(proposal: Proposal, keep: str | None) -> Sequence[Decision]:
-    choices = proposal.data["keep"]
-    if keep not in choices:
-        raise InvalidInput("keep", f"say which fact holds: {', '.join(choices)}.")
-    what = {"kind": "settle", "conflict": proposal.data["conflict"], "keep": keep}
-    return [(f"Of {' and '.join(list(choices)[:2])}: {keep} holds.", what)]
-
-
-def unsettle(decided: Mapping[str, Any]) -> Sequence[Decision]:
-    raise InvalidInput(
-        "item", f"a conflict stays settled; 'recollect settle {decided.get('conflict', 'ID')} …' decides it otherwise."
-    )
 
 
 def validations(connection: Connection, space: str, settings: Settings, now: datetime) -> list[Proposal]:
@@ -101,7 +48,7 @@ def validations(connection: Connection, space: str, settings: Settings, now: dat
     settled = set(connection.execute(answered).scalars())
     asked = [fact for fact in aging if _item(fact) not in settled]
     asked.sort(key=lambda fact: (-fact.importance, fact.effective, fact.id))
-    words = _words(connection, space, asked[:left])
+    words = words_of(connection, space, asked[:left])
     return [
         Proposal(
             id=_item(fact),
@@ -136,7 +83,8 @@ def _read(connection: Connection, space: str, settings: Settings, now: datetime,
     return beliefs.read(connection, space, OWNER, beliefs.Moment(now), settings, wanted, past=True)
 
 
-def _words(connection: Connection, space: str, some: Any) -> dict[str, str]:
+def words_of(connection: Connection, space: str, some: Iterable[Fact]) -> dict[str, str]:
+    """The words that facts rest on."""
     sources = {source for fact in some for source in fact.sources}
     return {id: each.content for id, each in by_ids(connection, space, OWNER, sources).items()} if sources else {}
 

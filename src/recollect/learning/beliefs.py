@@ -6,142 +6,40 @@ overwritten: what no longer holds is closed and stays, with the words that close
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Protocol
+from types import MappingProxyType
 
 from recollect.audience import Scope
 from recollect.ids import derived_id
 from recollect.judges.predicates import opposites, single
-from recollect.judges.questions import Claim
+from recollect.learning.held import (
+    OPEN,
+    Belief,
+    Clash,
+    Evidence,
+    Shelves,
+    Source,
+    in_context,
+    is_as_left,
+    one_value,
+    out_of_context,
+    value_key,
+)
 from recollect.settings import Settings
 
-OPEN = ("active", "conflicted")
+__all__ = ["OPEN", "Belief", "Clash", "Evidence", "Ledger", "Shelves", "Source", "is_as_left", "value_key"]
+
+DEBUNKED = "debunked"  # it turned out to be untrue
+WITHDRAWN = "withdrawn"  # the note that says it was put away
+NOTED = "noted"  # the origin of what was written down as a note
+ANSWERED = "answered before"
+REFUSED = f"{ANSWERED}: it was refused"  # the outcome of a conflict over a value that a person has refused
+_UNDECIDED = "others said it, and neither takes it back"
 TOLD_ONCE = ("event", "plan", "observation", "schedule")
 ONCE = timedelta(days=7)  # of two dates of one event, how far they may be apart: "last week", "on Tuesday"
-_NOISE = re.compile(r"[^\w%°+#@./:-]+|(?<!\w)[./:-]+|[./:-]+(?!\w)")
-_ARTICLE = re.compile(r"^(?:the|a|an|my|our|some|der|die|das|ein|eine|le|la|les|un|une|el|los|las|una)\s+")
-
 Same = Callable[["Belief", str, "Evidence"], bool]  # whether a value of some evidence is the one that is believed
 Contradicts = Callable[["Belief", "Evidence"], bool]
-
-
-def value_key(text: str) -> str:
-    """What two spellings of one value have in common."""
-    plain = " ".join(_NOISE.sub(" ", unicodedata.normalize("NFKC", text).casefold()).split())
-    return _ARTICLE.sub("", plain) or plain
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """A claim, by whom it was made and of whom, in which words of the log."""
-
-    scope: Scope
-    position: int
-    source: str
-    occurred_at: datetime
-    speaker: str
-    subject: str
-    subject_name: str
-    claim: Claim
-    base: float
-    origin: str
-    importance: float
-    correction: bool = False
-    object_entity: str | None = None
-    tags: str = "[]"
-    judge: str = "rules"
-
-    @property
-    def begins(self) -> datetime:
-        """When it begins to be so, as far as was said."""
-        return self.claim.valid_from or self.occurred_at
-
-
-@dataclass(slots=True)
-class Source:
-    position: int
-    source: str
-    role: str  # states, reinforces, ends, replaces, contradicts
-    confidence: float
-    occurred_at: datetime
-
-
-@dataclass(slots=True)
-class Belief:
-    """A row of the table of facts, and the words it rests on."""
-
-    fact: str
-    scope: Scope
-    subject: str
-    subject_name: str
-    predicate: str
-    object: str
-    object_key: str
-    object_entity: str | None
-    context: str | None
-    negated: bool
-    sentence: str
-    kind: str
-    category: str | None
-    tags: str
-    origin: str
-    speaker: str
-    base: float
-    confidence: float
-    importance: float
-    reinforced: int
-    status: str
-    valid_from: datetime | None
-    valid_until: datetime | None
-    said_at: datetime
-    validated_at: datetime
-    closed_at: datetime | None
-    superseded_by: str | None
-    position: int
-    source: str
-    judge: str
-    reason: str
-    fresh: list[Source] = field(default_factory=list)
-
-    @property
-    def is_open(self) -> bool:
-        return self.status in OPEN
-
-    @property
-    def place(self) -> tuple[str, str]:
-        """Of beliefs with one place, only one can hold where the predicate allows one value."""
-        return self.predicate, value_key(self.context or "")
-
-
-@dataclass(slots=True)
-class Clash:
-    """A row of the table of conflicts."""
-
-    conflict: str
-    scope: Scope
-    kind: str
-    fact: str
-    other: str
-    strategy: str
-    reason: str
-    position: int
-    source: str
-    detected_at: datetime
-    outcome: str | None = None
-    resolved_at: datetime | None = None
-    resolved_by: str | None = None
-
-
-class Shelves(Protocol):
-    """What the database holds: the beliefs about a subject, one belief, the open conflicts of a belief."""
-
-    def about(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> Iterable[Belief]: ...
-    def belief(self, fact: str) -> Belief | None: ...
-    def clashes(self, fact: str) -> Iterable[Clash]: ...
 
 
 class Ledger:
@@ -166,7 +64,8 @@ class Ledger:
 
     def _take(self, evidence: Evidence) -> list[str]:
         claim = evidence.claim
-        held = [each for each in self._held(evidence.scope, evidence.subject, claim.predicate) if each.is_open]
+        shelf = self._held(evidence.scope, evidence.subject, claim.predicate)
+        held = [each for each in shelf if each.is_open]
         alike = [each for each in held if self._alike(each, evidence)]
         if claim.polarity == "ended":
             return self._end(evidence, alike or self._all_ended(held, evidence))
@@ -175,7 +74,11 @@ class Ledger:
         known = next((each for each in alike if (each.negated, each.place[1]) == (negated, when)), None)
         if known is not None:
             return [self._reinforce(known, evidence)]
+        gone = [each for each in shelf if each.status == DEBUNKED and (each.negated, each.place[1]) == (negated, when)]
         fresh = self._create(evidence)
+        if any(self._alike(each, evidence) for each in gone):  # said again, it is no truer than it was
+            fresh.status, fresh.closed_at = DEBUNKED, evidence.occurred_at
+            return [fresh.fact]
         for other in alike:
             if other.negated != negated:
                 self._meet(other, fresh, evidence, "same_predicate")
@@ -187,8 +90,20 @@ class Ledger:
             self._against_opposites(fresh, evidence)
         return [fresh.fact]
 
-    def settle(self, conflict: Clash, keep: str, position: int, source: str, at: datetime) -> None:
-        """A person's word on two facts: keep one of them, `both` or `neither`."""
+    def settle(
+        self,
+        conflict: Clash,
+        keep: str,
+        position: int,
+        source: str,
+        at: datetime,
+        contexts: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """A person's word on two facts: keep one of them, `both` (each where `contexts` say so) or `neither`; `open`:
+        the last word is taken back."""
+        if keep == "open":
+            self._reopen(conflict, position, source, at, contexts)
+            return
         one, other = (self._known(fact) for fact in (conflict.fact, conflict.other))
         self._disputed |= {conflict.fact, conflict.other}
         for mine, its in ((one, other), (other, one)):
@@ -200,12 +115,30 @@ class Ledger:
                 mine.confidence = self._more(mine.confidence)
                 mine.reinforced += 1
                 mine.validated_at = max(mine.validated_at, at)
+                mine.sentence = in_context(mine.sentence, contexts.get(mine.fact))
                 self._note(mine, Source(position, source, "reinforces", mine.confidence, at))
             else:
                 mine.status, mine.closed_at = "superseded", at
                 mine.superseded_by = None if its is None or keep == "neither" else its.fact
                 self._note(mine, Source(position, source, "ends", mine.confidence, at))
         conflict.outcome, conflict.resolved_at, conflict.resolved_by = f"kept {keep}", at, source
+        self.clashes[conflict.conflict] = conflict
+        self._reconcile(at, source)
+
+    def _reopen(self, conflict: Clash, position: int, source: str, at: datetime, contexts: Mapping[str, str]) -> None:
+        """Take a person's word on two facts back, if both are yet as it left them."""
+        sides = [side for fact in (conflict.fact, conflict.other) if (side := self._known(fact)) is not None]
+        if len(sides) < 2 or not all(is_as_left(side, conflict) for side in sides):
+            return
+        for side in sides:
+            if side.is_open:
+                side.reinforced -= 1
+                side.confidence = round(max(side.confidence - self.settings.reinforcement, 0.0), 4)
+                side.sentence = out_of_context(side.sentence, contexts.get(side.fact))
+            side.status, side.closed_at, side.superseded_by = "conflicted", None, None
+            self._note(side, Source(position, source, "contradicts", side.confidence, at))
+            self._disputed.add(side.fact)
+        conflict.outcome = conflict.resolved_at = conflict.resolved_by = None
         self.clashes[conflict.conflict] = conflict
         self._reconcile(at, source)
 
@@ -286,6 +219,7 @@ class Ledger:
         known.validated_at = max(known.validated_at, evidence.occurred_at)
         known.importance = max(known.importance, evidence.importance)
         known.valid_from = known.valid_from or evidence.claim.valid_from
+        known.origin = evidence.origin if evidence.origin == NOTED else known.origin
         self._note(known, _source(evidence, "reinforces", known.confidence))
         return known.fact
 
@@ -326,17 +260,64 @@ class Ledger:
         """Two beliefs that cannot both hold: the later word of one who knows decides, else a person has to."""
         if not old.is_open or not fresh.is_open:
             return
-        if evidence.occurred_at < old.said_at:  # it was said before what is believed, and only arrives now
+        noted = old.origin == evidence.origin == NOTED and not self._of_themselves(old, evidence)
+        late = evidence.occurred_at < old.said_at
+        if late and not (noted and old.valid_from is None):  # said before what is believed, and only arrives now
             self._close(fresh, old, old.said_at, old.valid_from or old.said_at)
             self._clash(old, fresh, evidence, "temporal", "trust_recent", f"{fresh.fact} was said before", "superseded")
             return
-        why = self._decisive(old, evidence)
+        why = None if late else self._decisive(old, evidence)
         if why is not None:
             self._supersede(old, fresh, evidence, kind, why)
             return
+        if self._answered(old, fresh, evidence, kind):
+            return
         old.status = fresh.status = "conflicted"
         self._note(old, _source(evidence, "contradicts", old.confidence))
-        self._clash(old, fresh, evidence, kind, "ask_user", "others said it, and neither takes it back", None)
+        why = "both were noted, and neither note says that it changed" if noted else _UNDECIDED
+        self._clash(old, fresh, evidence, kind, "ask_user", why, None)
+
+    def _answered(self, old: Belief, fresh: Belief, evidence: Evidence, kind: str) -> bool:
+        """Whether a person was asked this before, and what they said then is heeded: what was refused stays refused,
+        and what they said may stand beside each other does. A word of change is a new question."""
+        if evidence.change or evidence.correction:
+            return False
+        before = self._decided(old, fresh)
+        if before is None:
+            return False
+        if before.outcome == "kept both":
+            outcome = f"{ANSWERED}: both hold"
+        else:
+            kept = (before.outcome or "").removeprefix("kept ")
+            refused = [side for fact in (before.fact, before.other) if fact != kept and (side := self._known(fact))]
+            if not any(one_value(side, fresh) for side in refused):
+                return False  # it was kept then, and is past by a later word
+            outcome = REFUSED
+            self._close(fresh, old, evidence.occurred_at, evidence.begins)
+        self._clash(old, fresh, evidence, kind, "ask_user", "a person was asked this before", outcome)
+        clash = self.clashes[derived_id("cfl", old.fact, fresh.fact)]
+        clash.resolved_by = before.resolved_by
+        return True
+
+    def _decided(self, old: Belief, fresh: Belief) -> Clash | None:
+        """The last word of a person on these two values."""
+        wanted = tuple(dict.fromkeys((old.predicate, fresh.predicate)))
+        known = {clash.conflict: clash for clash in self.shelves.decided(old.scope, old.subject, wanted)} | self.clashes
+        found = []
+        for clash in known.values():
+            if clash.scope != old.scope or not (clash.outcome or "").startswith("kept "):
+                continue
+            one, other = self._known(clash.fact), self._known(clash.other)
+            if one is None or other is None:
+                continue
+            pairs = ((one, other), (other, one))
+            if any(one_value(mine, old) and one_value(its, fresh) for mine, its in pairs):
+                found.append(clash)
+        return max(found, key=lambda clash: (clash.resolved_at or clash.detected_at, clash.resolved_by), default=None)
+
+    @staticmethod
+    def _of_themselves(old: Belief, evidence: Evidence) -> bool:
+        return evidence.speaker == evidence.subject or old.speaker == old.subject
 
     def _decisive(self, old: Belief, evidence: Evidence) -> str | None:
         if evidence.correction and old.speaker != old.subject:
@@ -344,7 +325,9 @@ class Ledger:
         if evidence.speaker == evidence.subject:
             return "the one it is about says so"
         if evidence.speaker == old.speaker:
-            return "the same one said so later"
+            if not old.origin == evidence.origin == NOTED:
+                return "the same one said so later"
+            return "it was noted as a change" if evidence.change else None
         return None
 
     def _supersede(self, old: Belief, fresh: Belief, evidence: Evidence, kind: str, why: str) -> None:

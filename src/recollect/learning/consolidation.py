@@ -340,7 +340,11 @@ class _Making:
         said = [each for each in rests if each.type != "decision"]
         if not said:
             return None
-        last = next((each.role for each in reversed(heard) if each.role in (*CLOSING, *RESTING)), "states")
+        told = (*CLOSING, *RESTING, "debunks", "restores")
+        last = next((each.role for each in reversed(heard) if each.role in told), "states")
+        said_again = row.status == "debunked" and all(each.role != "debunks" for each in every)
+        if last == "debunks" or said_again:
+            return None  # it never was so
         status = "past" if last in CLOSING else "active"
         if row.status not in ("active", "conflicted") and not any(each.role in CLOSING for each in every):
             status = "past"  # it was over when it was said

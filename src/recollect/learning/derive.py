@@ -28,10 +28,20 @@ from recollect.entities.known import Known
 from recollect.errors import StoreError
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import ContradictionOf, SameValueOf
-from recollect.learning import queue
+from recollect.learning import answered, queue
 from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger
-from recollect.learning.interpret import Talk, interpret, names_in
-from recollect.learning.rows import belief, beliefs_about, clash, clashes_of, conflict_row, fact_row, source_rows
+from recollect.learning.debunk import Debunker, Word
+from recollect.learning.interpret import Talk, interpret, is_learnt_from, names_in, speaker_entity
+from recollect.learning.rows import (
+    belief,
+    beliefs_about,
+    clash,
+    clashes_of,
+    conflict_row,
+    decided_about,
+    fact_row,
+    source_rows,
+)
 from recollect.log.append import head_position
 from recollect.log.read import log, readable
 from recollect.settings import Settings
@@ -308,6 +318,7 @@ class _Work:
                 meaning = interpret(self.space, row, talk, known[scope], ask, self.settings)
                 for evidence in meaning.evidence:
                     ledger.take(evidence)
+                self._answered(row, talk, ledger)
             except StoreError:
                 raise  # the database, not the words
             except Exception as error:  # whatever one message does to a rule, the others are learnt from
@@ -326,6 +337,19 @@ class _Work:
             ]  # fmt: skip
         return batch, ledger
 
+    def _answered(self, row: Any, talk: Talk, ledger: Ledger) -> None:
+        """Whether something still holds that we asked about."""
+        before = talk.before
+        if before is None or before.role == "user" or "?" not in before.content or not is_learnt_from(row):
+            return
+        with self.store.read() as connection:
+            here = (log.space == self.space, log.position == before.position)
+            metadata = connection.execute(select(log.metadata).where(*here)).scalar()
+        fact = answered.asked_about(before, metadata)
+        known = None if fact is None else ledger._known(fact)
+        if known is not None and known.scope == Scope(row.audience, row.agent):
+            answered.take(ledger, known, row, speaker_entity(row))
+
     def _decide(self, row: Any, batch: _Batch, ledger: Ledger, audience: str | None) -> None:
         """A person's word on a conflict, or on whom a name means."""
         decision = decision_in(row._mapping) or {}
@@ -339,7 +363,12 @@ class _Work:
             with self.store.read() as connection:
                 found = ledger.clashes.get(decision["conflict"]) or clash(connection, self.space, decision["conflict"])
             if found is not None and audience in (None, found.scope.audience):
-                ledger.settle(found, decision["keep"], row.position, row.id, row.occurred_at)
+                contexts = decision.get("contexts") or {}
+                ledger.settle(found, decision["keep"], row.position, row.id, row.occurred_at, contexts)
+        if decision.get("kind") in ("debunk", "note_standing"):
+            debunker = Debunker(self.store.read, self.space, ledger)
+            heed = debunker.decide if decision["kind"] == "debunk" else debunker.stand
+            heed(Word(row.position, row.id, row.occurred_at), decision, audience)
         if decision.get("kind") == "evergreen":
             fact = ledger.changed.get(decision["fact"]) or self.belief(decision["fact"])
             if fact is not None and audience in (None, fact.scope.audience):
@@ -359,6 +388,10 @@ class _Work:
     def clashes(self, fact: str) -> list[Clash]:
         with self.store.read() as connection:
             return clashes_of(connection, self.space, fact)
+
+    def decided(self, scope: Scope, subject: str, predicates: tuple[str, ...]) -> list[Clash]:
+        with self.store.read() as connection:
+            return decided_about(connection, self.space, scope, subject, predicates)
 
     def _same(self, old: Belief, value: str, evidence: Evidence) -> bool:
         question = SameValueOf(old.predicate, old.object, value)

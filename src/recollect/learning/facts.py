@@ -20,11 +20,15 @@ from recollect.judges.predicates import single
 from recollect.learning.accesses import told_before
 from recollect.learning.beliefs import value_key
 from recollect.learning.fading import effective, share, tier
+from recollect.learning.feedback import moved, verdicts
+from recollect.learning.withheld import REASONS, among_withheld, there_is
 from recollect.log.read import log
 from recollect.model import Conflict, Episode, Fact
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import conflicts, episodes, fact_sources, facts, fading, links, upheld
+
+HOLDS = ("active", "aging", "conflicted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +60,15 @@ def read(
     rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).all()
     heard = _heard(connection, space, reader, [row.fact for row in rows])
     same = _linked(connection, space, reader) if rows else {}
-    found = merged([fact_of(row, heard.get(row.fact, ()), moment, settings) for row in rows], same)
+    each = [fact_of(row, heard.get(row.fact, ()), moment, settings) for row in rows]
+    found = merged(as_told(connection, space, reader, each, moment, settings), same)
     told = told_before(connection, space, reader, [fact.id for fact in found])
     found = [replace(fact, tier=_tier(fact, *told[fact.id], moment, settings)) if fact.id in told else fact
              for fact in found]  # fmt: skip
     if moment.true_at is not None:
         found = [fact for fact in found if _true_at(fact, moment.true_at)]
     elif not past:
-        found = [fact for fact in found if fact.status in ("active", "aging", "conflicted")]
+        found = [fact for fact in found if fact.status in HOLDS]
     return sorted(found, key=lambda fact: (-fact.effective, -fact.importance, fact.id))
 
 
@@ -77,12 +82,34 @@ def with_standing(query: Select[Any]) -> Select[Any]:
     return query.add_columns(*columns).outerjoin(upheld, held).outerjoin(fading, kinds)
 
 
+def as_told(
+    connection: Connection, space: str, reader: Reader, found: Sequence[Fact], moment: Moment, settings: Settings
+) -> list[Fact]:
+    """Facts as they may be told: what rests on nothing but words that are not told as known stands as those do, and
+    what people found of a fact moves how sure it is."""
+    there = there_is(connection, space) if found else None
+    if there is None or not any(there):
+        return list(found)
+    sources = {source for fact in found if fact.status in HOLDS for source in fact.sources}
+    withheld = among_withheld(connection, space, reader, sources, by_facts=False, there=there)
+    judged = verdicts(connection, space, reader, [fact.id for fact in found]) if there.verdicts else {}
+    told = []
+    for fact in found:
+        if fact.status in HOLDS and withheld.keys() >= set(fact.sources):
+            reasons = {withheld[source] for source in fact.sources}
+            fact = replace(fact, status=max(reasons, key=REASONS.index))
+        if fact.id in judged and moment.known is None:
+            fact = moved(fact, judged[fact.id], moment.then, settings)
+        told.append(fact)
+    return told
+
+
 def merged(found: Iterable[Fact], linked: Mapping[str, str] = MappingProxyType({})) -> list[Fact]:
     """One fact for each statement, whichever scopes it was made in; of several values where one can hold, the last.
     `linked` gives one id for all that are the same somebody."""
     same: dict[tuple[Any, ...], Fact] = {}
     for fact in found:
-        holds = fact.status in ("active", "aging", "conflicted")
+        holds = fact.status in HOLDS
         when = fact.valid_from if fact.kind == "event" else None  # what happened twice is two events
         key = (*_place(fact, linked), value_key(fact.object), fact.negated, when, "" if holds else fact.id)
         same[key] = _together(same[key], fact) if key in same else fact

@@ -14,6 +14,7 @@ from itertools import takewhile
 from typing import Any
 
 from recollect.audience import Scope
+from recollect.decisions.known import about_note
 from recollect.embedding.passages import speaker as speaker_of
 from recollect.entities import ner
 from recollect.entities.known import Known, mentioned_entity
@@ -31,6 +32,7 @@ from recollect.judges.questions import (
     Turn,
 )
 from recollect.learning.beliefs import Evidence
+from recollect.learning.change_words import tells_of_change
 from recollect.settings import Settings
 from recollect.understanding.cues import topic
 from recollect.understanding.notes import noted
@@ -231,9 +233,21 @@ class _Reading:
             scope=self.scope, position=self.row.position, source=self.row.id, occurred_at=self.row.occurred_at,
             speaker=self.speaker, subject=subject, subject_name=subject_name, claim=claim,
             base=settings.confidence_explicit if act == "explicit" else base,
-            origin="user_stated" if claim.certainty >= 0.5 else "inferred", importance=0.5,
-            correction=act == "correction", object_entity=object_entity, tags=self._tags(), judge=judge,
+            origin=self._origin(claim), importance=0.5, correction=act == "correction", object_entity=object_entity,
+            tags=self._tags(), judge=judge, change=self._is_change(claim),
         )  # fmt: skip
+
+    def _origin(self, claim: Claim) -> str:
+        if claim.certainty < 0.5:
+            return "inferred"
+        return "noted" if self.row.type == "note" else "user_stated"
+
+    def _is_change(self, claim: Claim) -> bool:
+        """Whether the words say that it became so, or that something else was wrong; or take the place of others."""
+        if self.row.type == "note" and about_note(self.row.metadata).get("replaces"):
+            return True
+        since = claim.valid_from is not None and claim.valid_from <= self.row.occurred_at
+        return since or tells_of_change(self.row.content, claim.start, claim.end)
 
     def _tags(self) -> str:
         metadata: Mapping[str, Any] = json.loads(self.row.metadata) if self.row.metadata else {}

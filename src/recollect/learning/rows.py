@@ -44,7 +44,7 @@ def beliefs_about(
         facts.c.predicate.in_(list(predicates)),
         facts.c.audience == scope.audience,
         facts.c.agent.is_not_distinct_from(scope.agent),
-        facts.c.status.in_(("active", "conflicted")),
+        facts.c.status.in_(("active", "conflicted", "debunked")),
     )
     rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).mappings()
     return [_belief(row) for row in rows]
@@ -67,6 +67,21 @@ def clashes_of(connection: Connection, space: str, fact: str) -> list[Clash]:
         conflicts.c.space == space,
         conflicts.c.outcome.is_(None),
         or_(conflicts.c.fact == fact, conflicts.c.other == fact),
+    )
+    rows = connection.execute(query.order_by(conflicts.c.conflict)).mappings()
+    return [Clash(scope=_scope(row), **{name: row[name] for name in _CLASH}) for row in rows]
+
+
+def decided_about(
+    connection: Connection, space: str, scope: Scope, subject: str, predicates: Iterable[str]
+) -> list[Clash]:
+    """The conflicts of facts about a subject that a person has decided."""
+    about = select(facts.c.fact).where(
+        facts.c.space == space, facts.c.subject == subject, facts.c.predicate.in_(list(predicates)),
+        facts.c.audience == scope.audience, facts.c.agent.is_not_distinct_from(scope.agent),
+    )  # fmt: skip
+    query = select(conflicts).where(
+        conflicts.c.space == space, conflicts.c.fact.in_(about), conflicts.c.outcome.startswith("kept ")
     )
     rows = connection.execute(query.order_by(conflicts.c.conflict)).mappings()
     return [Clash(scope=_scope(row), **{name: row[name] for name in _CLASH}) for row in rows]

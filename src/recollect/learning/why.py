@@ -12,7 +12,7 @@ from recollect.errors import NotFound
 from recollect.judges.judgment import Judgment
 from recollect.judges.written import of_sources
 from recollect.learning import facts as beliefs
-from recollect.learning import summaries, why_gaps
+from recollect.learning import summaries, why_gaps, why_notes, why_souls
 from recollect.learning.facts import Moment
 from recollect.log.read import by_ids
 from recollect.model import Fact, Interaction, Summary, Trace
@@ -36,6 +36,8 @@ _WORDS = {
     "ends": "said that it is so no longer",
     "replaces": "said something else in its place",
     "contradicts": "said otherwise",
+    "debunks": "said that it is not true",
+    "restores": "so that it is believed again",
 }
 
 
@@ -90,6 +92,8 @@ class Tracer:
 
     def _interaction(self, id: str) -> Trace | None:
         found = self._words([id]).get(id)
+        if found is not None and found.type == "note" and found.role != "system":
+            return why_notes.walk(self.connection, self.space, self.reader, found)
         return None if found is None else _said(found, f"{found.type} on {found.channel}")
 
     def _fact(self, id: str) -> Trace | None:
@@ -228,7 +232,8 @@ class Tracer:
         return Trace(id, "profile item", row.content, how, row.created_at, tuple(because))
 
     def _needed(self, id: str) -> Trace | None:
-        return why_gaps.walk(self.connection, self.space, self.reader, id)
+        mine = (self.connection, self.space, self.reader, id)
+        return why_gaps.walk(*mine) or why_souls.walk(*mine)
 
     def _entity(self, id: str) -> Trace | None:
         found = entity_of(self.connection, self.space, self.reader, id)
@@ -248,6 +253,8 @@ def _how(row: Any) -> str:
         "superseded": f", superseded by {row.superseded_by}" if row.superseded_by else ", superseded",
         "ended": ", ended",
         "conflicted": ", in conflict",
+        "debunked": ", debunked",
+        "withdrawn": ", withdrawn with its note",
     }.get(row.status, "")
     times = f", said {row.reinforced} times" if row.reinforced > 1 else ""
     rule = f" by the rule {row.reason!r}" if row.judge == "rules" and row.reason else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from recollect.memory.asking import Asking
 from recollect.memory.beating import Beating
+from recollect.memory.chatting import Chatting
 from recollect.memory.colleagues import Colleagues
 from recollect.memory.directory import Directory
 from recollect.memory.distilled import Distilled
@@ -12,6 +13,7 @@ from recollect.memory.knowing import Knowing
 from recollect.memory.learnt import Learnt
 from recollect.memory.lifecycle import Lifecycle
 from recollect.memory.needed import Needed
+from recollect.memory.overviewed import Overviewed
 from recollect.memory.profiled import Profiled
 from recollect.memory.promised import Promised
 from recollect.memory.reviewing import Reviewing
@@ -23,6 +25,7 @@ from recollect.memory.writing import Writing
 
 
 class Memory(
+    Chatting,
     Writing,
     Asking,
     Directory,
@@ -32,6 +35,7 @@ class Memory(
     Promised,
     Profiled,
     Needed,
+    Overviewed,
     Knowing,
     Truth,
     Souls,

@@ -32,13 +32,6 @@ def space_name(space: object) -> str:
     return space
 
 
-def tag_word(tag: str) -> str:
-    cleaned = " ".join(str(tag).removeprefix("#").split()).lower()
-    if not cleaned:
-        raise InvalidInput("tags", f"{tag!r} is empty; a tag is a word.")
-    return cleaned
-
-
 def bounded(field: str, value: object, most: int) -> None:
     if not isinstance(value, int) or not 1 <= value <= most:
         raise InvalidInput(field, f"{value!r} is out of bounds; use a number from 1 to {most:,}.")

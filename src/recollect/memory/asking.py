@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection
 
 from recollect.audience import Reader
 from recollect.entities.names import channel_type, handle_entity, handle_on
+from recollect.knowledge import questions, review_procedures
+from recollect.knowledge.notes import tag_word
+from recollect.knowledge.notes_read import relevant
+from recollect.knowledge.review_notes import open_questions
+from recollect.knowledge.souls import system_prompt
 from recollect.learning import facts as beliefs
 from recollect.learning.procedures import hints
 from recollect.memory.arguments import Between, Moment, earlier, interval
@@ -18,6 +23,7 @@ from recollect.model import Context, Hits, Query
 from recollect.recall import context
 from recollect.recall.ask import Wish
 from recollect.recall.budget import counter_of
+from recollect.recall.context import Line
 from recollect.recall.overview import overview
 from recollect.recall.person import acquaintance, manners, pending
 from recollect.recall.search import check
@@ -35,6 +41,7 @@ class Asking(Base):
         sender: str | None = None,
         entity: str | None = None,
         kinds: Sequence[str] | None = None,
+        tags: Sequence[str] | None = None,
         between: Between | None = None,
         as_of: Moment | None = None,
         rerank: bool | None = None,
@@ -42,7 +49,8 @@ class Asking(Base):
     ) -> Hits:
         """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know. `as_of`
         asks as on an earlier day: "yesterday" is the day before it, and nothing said then or later is known. `rerank`
-        says whether the reranker, if there is one, looks again; `explain` gives every signal of every hit."""
+        says whether the reranker, if there is one, looks again; `explain` gives every signal of every hit; `tags` asks
+        among notes with one of these alone."""
         wanted = check(query, limit, kinds)
         then = current() if as_of is None else moment(as_of, "as_of")
         start, end = interval(between)
@@ -53,9 +61,10 @@ class Asking(Base):
             reader = self._reader(connection, channel, sender)
             return reader, None if entity is None else tuple(self._group(connection, reader, entity))
 
+        labels = tuple(tag_word(tag) for tag in ([tags] if isinstance(tags, str) else tags or ()))
         known = None if as_of is None else then
         asker = None if channel is None or sender is None else _whom(channel, sender)
-        wish = Wish(then, limit, (start, end), rerank, explain, wanted, known, asker)
+        wish = Wish(then, limit, (start, end), rerank, explain, wanted, known, asker, labels)
         return self._asker.recall(query, scope, wish)
 
     def context(
@@ -77,6 +86,9 @@ class Asking(Base):
             reader = self._reader(connection, channel, sender)
             talk = context.window(connection, self.space, reader, channel, then)
             noted = context.notes(connection, self.space, reader, then)
+            asked = relevant(connection, self.space, reader, hits.query.entities, hits.query.terms)
+            noted = context.with_those_asked_for(noted, asked if as_of is None else ())
+            system = system_prompt(connection, self.space, reader, self.agent)
             seen = beliefs.Moment(then, None if as_of is None else then)
             whom = self._spoken_with(connection, reader, channel, sender)
             theirs = context.known_of(connection, self.space, reader, whom, seen, self.settings)
@@ -91,7 +103,12 @@ class Asking(Base):
                 person += manners(connection, self.space, reader, whom, channel)
                 told = list(dict.fromkeys((*last_time, *told)))
                 open_ = pending(connection, self.space, reader, whom, channel, then, self.settings.promise_days)
+                open_ += self._worth_asking(connection, reader, whom, channel, then)
+            told, noted = context.known_still(connection, self.space, reader, told, noted)
+            unsettled = open_questions(connection, self.space, reader, then, about, hits.waiting)
+            open_ += [Line(each.text, each.sources) for each in unsettled]
             habits = hints(connection, self.space, reader, hits.query, self._index.analyser, whom=whom or None)
+            habits = review_procedures.told(connection, self.space, self.settings, habits)
         material = context.Material(talk, noted, told, believed, hits, habits, person, open_)
         built = context.build(material, budget, counter_of(self.settings.token_counter))
         self._told(reader, [fact.id for fact in believed])
@@ -99,9 +116,21 @@ class Asking(Base):
             built,
             confidence=hits.confidence,
             notes=hits.notes,
+            system=system,
             conflicts=disputed,
             needs_validation=tuple(fact.sentence for fact in believed if fact.status == "aging"),
         )
+
+    def _worth_asking(
+        self, connection: Connection, reader: Reader, whom: Sequence[str], channel: str | None, now: datetime
+    ) -> list[Line]:
+        if channel is None:
+            return []
+        asking = questions.Asking(connection, self.space, reader, channel, tuple(whom), self.settings, now)
+        return [
+            Line(f"If it fits, ask: {each.text} (last heard {each.last_heard_at:%Y-%m-%d})", each.sources)
+            for each in questions.worth_asking(asking, 1)
+        ]
 
     def understand(
         self, query: str, *, now: Moment | None = None, channel: str | None = None, sender: str | None = None

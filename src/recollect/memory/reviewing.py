@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection
 
@@ -15,32 +15,53 @@ from recollect.model import Entity, Proposal
 from recollect.relationships import groups
 from recollect.times import now as current
 
+_BELIEVED = ("settle", "evergreen", "debunk")  # decisions that change what is believed, and are heeded at once
+
 
 class Reviewing(Base):
     def review(self, *, kind: str | None = None, limit: int = 50, all: bool = False) -> list[Proposal]:
-        """What waits for your word: who may be the same person (identity), facts that contradict each other (conflict),
-        facts that grow old (validation). Each with its reasons, its evidence and what accepting does. `all` gives what
-        was decided as well. Nothing here is done by itself."""
+        """What waits for your word: who may be the same person (identity), facts and notes that contradict each other
+        (conflict), facts that grow old (validation), what may be told to others (share), notes that are not sure enough
+        (note) or that an agent proposes (proposed), changes of a soul (soul), habits that strangers have shown
+        (procedure). Each with its reasons, its evidence and what accepting does. `all` gives what was decided as well.
+        Nothing here is done by itself."""
         bounded("limit", limit, 100_000)
         with self._store.read() as connection:
             return inbox.proposals(self._desk(connection), kind=kind, limit=limit, all=all)
 
     def decide(
-        self, item: str, answer: str, *, keep: str | None = None, note: str | None = None, days: float = 1.0
+        self,
+        item: str,
+        answer: str,
+        *,
+        keep: str | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        contexts: Mapping[str, str] | None = None,
+        note: str | None = None,
+        days: float = 1.0,
     ) -> Proposal:
-        """Answer something that waits: accept, reject (it is not asked again) or later (not before so many `days`).
-        `keep` says which fact of a conflict holds: its id, "both" or "neither". If somebody else was faster, it is an
-        error and nothing changes."""
+        """Answer something that waits: accept, edit, reject (it is not asked again) or later (not before so many
+        `days`). `keep` says which fact of a conflict holds: its id, "both" (each where `contexts` say) or "neither".
+        `text` and `tags` are the words and tags that hold, where it can be edited. If somebody else was faster, it is
+        an error and nothing changes."""
+        if isinstance(tags, str):
+            tags = [tags]
+        how = inbox.Said(keep, text, tags, contexts)
         with self._store.read() as connection:
             found = inbox.find(self._desk(connection), str(item))
         with self._store.write() as connection:
             lock_space(connection, self.space)  # whoever reviews at the same time waits here
             desk = self._desk(connection)
             inbox.refuse_decided(desk, found.id)
-            settled, decisions = inbox.answer(desk, found, answer, keep=keep, note=note, days=days)
+            settled, decisions = inbox.answer(desk, found, answer, how=how, note=note, days=days)
             for decision in decisions:
                 self._decide(connection, decision)
-        if len(decisions) > 1 and found.kind != "identity":
+        if (
+            (found.kind == "share" and answer == "accept")
+            or "made" in settled.data
+            or any(what["kind"] in _BELIEVED for _, what in decisions)
+        ):
             self._pipeline.learn_facts()
         return settled
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from recollect import intake
-from recollect.memory.arguments import Moment, tag_word
+from recollect.memory.arguments import Moment
 from recollect.memory.base import Base
 from recollect.model import Interaction
 
@@ -42,28 +42,6 @@ class Writing(Base):
         if not isinstance(items, list | tuple):
             drafts = list(drafts)  # whatever else gives out items may take its time, which no lock should wait for
         return self._observe(drafts)
-
-    def note(
-        self,
-        content: str,
-        *,
-        tags: Sequence[str] = (),
-        title: str | None = None,
-        channel: str | None = None,
-        sender: str | None = None,
-        privacy: str | None = None,
-        occurred_at: Moment | None = None,
-        external_id: str | None = None,
-    ) -> Interaction:
-        """Record a note: something to be known, rather than something that was said to somebody. Without a channel it
-        is the owner's, private unless told otherwise."""
-        tags = [tag_word(tag) for tag in ([tags] if isinstance(tags, str) else tags)]
-        metadata = {name: value for name, value in (("tags", tags), ("title", title)) if value}
-        return self.observe(
-            content, channel=channel or intake.own_channel(privacy), sender=sender or self.settings.owner,
-            privacy=privacy, type="note", agent=None,
-            occurred_at=occurred_at, external_id=external_id, metadata=metadata,
-        )  # fmt: skip
 
     def _observe(self, drafts: Iterable[intake.Draft]) -> list[Interaction]:
         stored = intake.observe(self._store, self.space, drafts, self.settings)

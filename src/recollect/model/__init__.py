@@ -14,6 +14,7 @@ from recollect.model.asked import (
 from recollect.model.kept import (
     Check,
     Erasure,
+    Overview,
     Verification,
 )
 from recollect.model.known import (
@@ -22,11 +23,15 @@ from recollect.model.known import (
     OPERATIONS,
     SOUL_PARTS,
     VERDICTS,
+    Imported,
     Note,
+    Question,
     Soul,
     SoulChange,
     SoulItem,
     Tag,
+    TagChange,
+    Verdict,
 )
 from recollect.model.learnt import (
     Conflict,
@@ -58,6 +63,7 @@ from recollect.model.said import (
     PRIVACY,
     ROLES,
     TYPES,
+    Acquaintance,
     Channel,
     Conversation,
     Entity,
@@ -67,6 +73,7 @@ from recollect.model.said import (
     Resolution,
     Session,
 )
+from recollect.model.talked import Used
 
 __all__ = [
     "DIRECTIONS",
@@ -82,6 +89,7 @@ __all__ = [
     "SOUL_PARTS",
     "TYPES",
     "VERDICTS",
+    "Acquaintance",
     "Anchor",
     "Beat",
     "Channel",
@@ -99,11 +107,13 @@ __all__ = [
     "Handle",
     "Hit",
     "Hits",
+    "Imported",
     "Interaction",
     "JobStatus",
     "Link",
     "Manner",
     "Note",
+    "Overview",
     "Point",
     "Procedure",
     "Profile",
@@ -111,6 +121,7 @@ __all__ = [
     "Promise",
     "Proposal",
     "Query",
+    "Question",
     "Resolution",
     "Section",
     "Session",
@@ -120,8 +131,11 @@ __all__ = [
     "Span",
     "Summary",
     "Tag",
+    "TagChange",
     "Task",
     "Trace",
+    "Used",
+    "Verdict",
     "Verification",
     "Window",
 ]

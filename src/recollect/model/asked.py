@@ -87,7 +87,8 @@ class Query:
 class Hits(list[Hit]):
     """The answers of one recall, best first. `confidence` is how likely it is that what was asked for is among them;
     `query` is how the question was read, `notes` what the caller should know about the search, `facts` what is believed
-    because of the words that were found, the most relevant first."""
+    because of the words that were found, the most relevant first. `waiting` are ids of notes that may answer, and are
+    not told as known before somebody has confirmed them."""
 
     def __init__(
         self,
@@ -97,12 +98,14 @@ class Hits(list[Hit]):
         confidence: float = 0.0,
         notes: tuple[str, ...] = (),
         facts: tuple[Fact, ...] = (),
+        waiting: tuple[str, ...] = (),
     ) -> None:
         super().__init__(hits)
         self.query = query
         self.confidence = confidence
         self.notes = notes
         self.facts = facts
+        self.waiting = waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,8 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a model should know before it answers, as plain text with numbered quotations."""
+    """What a model should know before it answers, as plain text with numbered quotations. `system` is what the agent is
+    told before anything else: instructions and its soul."""
 
     text: str
     sections: tuple[Section, ...] = ()
@@ -134,3 +138,4 @@ class Context:
     tokens: int = 0
     confidence: float = 0.0
     notes: tuple[str, ...] = ()
+    system: str = ""

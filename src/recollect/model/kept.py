@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +40,16 @@ class Check:
     ok: bool
     detail: str
     advice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """How much there is of each layer, of entities by type and of facts by kind; `days` is how many interactions each
+    day brought, up to today."""
+
+    counts: Mapping[str, int]
+    entities: Mapping[str, int]
+    facts: Mapping[str, int]
+    days: tuple[tuple[date, int], ...]
+    first_at: datetime | None = None
+    last_at: datetime | None = None

@@ -45,6 +45,39 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of an import of notes. `known` were here already; `failed` are those that could not be read, each with
+    its place and why."""
+
+    notes: int
+    known: int = 0
+    failed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What somebody found of something they were told: useful, wrong, outdated; None, where they take it back. It acts
+    for those of its audience."""
+
+    item: str
+    verdict: str | None
+    giver: str
+    audience: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something worth asking the one who is spoken with: in words, about which fact, and why now."""
+
+    text: str
+    fact: str
+    sentence: str
+    reason: str
+    last_heard_at: datetime
+    sources: tuple[str, ...] = ()  # the interactions that the fact rests on
+
+
+@dataclass(frozen=True, slots=True)
 class Tag:
     """A tag, and how many notes of the reader have it. `kind` is what it stands for: person, project, place, … or
     topic. `beside` are the tags that stand with it, and how often; `was` what it was called before."""
@@ -55,6 +88,17 @@ class Tag:
     beside: Mapping[str, int] = field(default_factory=dict)
     was: tuple[str, ...] = ()
     last_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TagChange:
+    """The owner's word on what a tag is called from then on; None: its own name again."""
+
+    tag: str
+    renamed: str | None
+    words: str
+    at: datetime
+    source: str
 
 
 @dataclass(frozen=True, slots=True)

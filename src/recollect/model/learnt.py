@@ -23,10 +23,10 @@ class Fact:
     category: str | None
     confidence: float
     effective: float
-    status: str  # active, aging, superseded, ended, conflicted
+    status: str  # active, aging, superseded, ended, conflicted, debunked, withdrawn; quarantined, archived … as its notes are
     reinforced: int
     importance: float
-    origin: str  # user_stated, learned, inferred
+    origin: str  # user_stated, noted, learned, inferred
     audience: str
     said_at: datetime
     validated_at: datetime

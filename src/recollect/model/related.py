@@ -145,7 +145,7 @@ class Proposal:
     accepting does; `options` are the answers that it takes."""
 
     id: str
-    kind: str  # identity, share, conflict, validation
+    kind: str  # identity, share, conflict, validation, note, proposed, soul, procedure
     question: str
     reasons: tuple[str, ...]
     evidence: Mapping[str, str]

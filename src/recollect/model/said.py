@@ -123,3 +123,14 @@ class Resolution:
     method: str = "none"
     confidence: float = 0.0
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """Somebody or something that is known: when it was last spoken with, how much was said in its conversations, and
+    how many facts are about it."""
+
+    entity: Entity
+    last_at: datetime | None
+    interactions: int
+    facts: int

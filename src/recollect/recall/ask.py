@@ -18,6 +18,7 @@ from recollect.errors import InvalidInput, StoreError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.shelf import Behind
 from recollect.index.vectors import VectorIndex
+from recollect.knowledge.notes_read import tagged_positions
 from recollect.model import Hits, Query
 from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
 from recollect.recall.score import leaning, weights
@@ -45,6 +46,7 @@ class Wish:
     kinds: tuple[str, ...] = ()
     known: datetime | None = None
     asker: str | None = None  # id of the one who asks, where a caller names them
+    tags: tuple[str, ...] = ()  # notes with one of these alone
 
 
 class Asker:
@@ -94,7 +96,8 @@ class Asker:
 
             hits, note = reread(ours(), text, found, beside, seconds)
         notes = (*found.notes, note) if note else found.notes
-        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes, facts=found.facts)
+        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes, facts=found.facts,
+                    waiting=found.waiting)  # fmt: skip
 
     def _patiently(self, text: str, scope: Scope, wish: Wish) -> tuple[Hits, Mapping[str, Passage]]:
         for patient in (True, True, False):
@@ -128,8 +131,9 @@ class Asker:
         reader, entities = scope(connection)
         query = self.understand(connection, text, reader, wish.now)
         named = tuple(frozenset(directory.members(connection, self.space, reader, each)) for each in query.entities)
+        tagged = frozenset(tagged_positions(connection, self.space, reader, wish.tags)) if wish.tags else None
         question = Question(query, reader, wish.now, named, wish.limit, entities, wish.between, patient, wish.explain,
-                            wish.kinds, wish.known)  # fmt: skip
+                            wish.kinds, wish.known, tagged)  # fmt: skip
         current = None if asked is None or model is None else replace(asked, model=model)
         learnt = self._learnt(connection, reader, wish)
         found = recall(connection, self._weighed(learnt), question, current)
@@ -141,7 +145,10 @@ class Asker:
         if self.own and wish.rerank is not False:
             idle = timedelta(seconds=self.indexes.settings.session_idle_seconds)
             beside = read_with(connection, self.space, reader, found.hits, idle)
-        hits = Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts)
+        if found.waiting:
+            notes = (*notes, _waits(len(found.waiting)))
+        hits = Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts,
+                    waiting=found.waiting)  # fmt: skip
         return hits, beside
 
     def _learnt(self, connection: Connection, reader: Reader, wish: Wish) -> Reach | None:
@@ -159,6 +166,11 @@ class Asker:
         return (
             self.indexes if learnt is None else replace(self.indexes, weights=self.indexes.weights.learnt(learnt.days))
         )
+
+
+def _waits(many: int) -> str:
+    which = "a note that may answer this waits" if many == 1 else f"{many} notes that may answer this wait"
+    return f"{which} in the review, and {'is' if many == 1 else 'are'} not told as known before."
 
 
 def _explained(learnt: Reach) -> str:

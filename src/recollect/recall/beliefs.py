@@ -18,7 +18,7 @@ from recollect.store.among import LISTED, among, among_listed, listed, numbered
 from recollect.store.prepared import Prepared
 from recollect.store.schema import fact_sources, facts, interactions, spoken_of
 
-HOLDS = ("active", "aging", "conflicted")
+HOLDS = beliefs.HOLDS
 SUCCESSIONS = 3  # how far a fact is followed to the one that took its place
 ABOUT = 30  # facts and mentions of those who are asked about that are looked at, whatever their words
 
@@ -131,6 +131,7 @@ class About:
                 heard.setdefault(row.fact, []).append(row)
         read = [beliefs.fact_of(said[0], [_Heard(row) for row in said], moment, settings) for said in heard.values()]
         found = {}
+        read = beliefs.as_told(self.connection, self.space, self.reader, read, moment, settings)
         for fact in beliefs.merged(read):
             said = heard[fact.id]
             stating = [row.heard for row in said if row.heard in positions and row.role in ("states", "reinforces")]

@@ -20,6 +20,7 @@ from recollect.embedding.passages import speaker
 from recollect.errors import InvalidInput
 from recollect.learning.facts import Moment, conflicts_of, read
 from recollect.learning.interpret import RECALLED
+from recollect.learning.withheld import among_withheld, there_is
 from recollect.log.read import newest, notes_between
 from recollect.model import Citation, Context, Fact, Hit, Interaction, Point, Procedure, Section
 from recollect.recall.budget import Counter, dealt
@@ -84,6 +85,12 @@ def notes(connection: Connection, space: str, reader: Reader, now: datetime) -> 
     return notes_between(connection, space, reader, start, now + timedelta(seconds=1), NOTES)
 
 
+def with_those_asked_for(recent: Sequence[Interaction], asked: Sequence[Interaction]) -> list[Interaction]:
+    """Notes of these days, and behind them those that the question is about, which are told first."""
+    named = {each.id for each in asked}
+    return [*(each for each in recent if each.id not in named), *reversed(asked)]
+
+
 def known_of(
     connection: Connection, space: str, reader: Reader, entities: Sequence[str], moment: Moment, settings: Settings
 ) -> list[Fact]:
@@ -106,6 +113,17 @@ def one_each(found: Iterable[Fact], whom: Sequence[str]) -> list[Fact]:
         key = (subject, fact.predicate, fact.object.casefold(), fact.context, fact.negated, fact.valid_from)
         same.setdefault(key, fact)
     return list(same.values())
+
+
+def known_still(
+    connection: Connection, space: str, reader: Reader, points: Sequence[Point], noted: Sequence[Interaction]
+) -> tuple[list[Point], list[Interaction]]:
+    """Points of summaries and notes, without those that rest on nothing that is told as known."""
+    there = there_is(connection, space)
+    ids = [*(source for point in points for source in point.sources), *(each.id for each in noted)]
+    gone = among_withheld(connection, space, reader, ids, there=there).keys() if any(there) else set()
+    told = [point for point in points if not point.sources or not gone >= set(point.sources)]
+    return told, [each for each in noted if each.id not in gone]
 
 
 def disputes(

@@ -6,7 +6,7 @@ holds. Nothing that the reader may not see is ever among them, and no model is a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -23,6 +23,9 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.questions import KINDS as FACT_KINDS
 from recollect.learning import facts as beliefs
+from recollect.learning.feedback import Found as Verdicts
+from recollect.learning.feedback import factor, verdicts
+from recollect.learning.withheld import REASONS, WAITING, among_withheld, there_is
 from recollect.log.read import log, readable
 from recollect.model import Fact, Hit, Query
 from recollect.recall import fusion
@@ -38,6 +41,7 @@ from recollect.settings import Settings
 from recollect.store.among import LISTED, among_listed, numbered
 from recollect.store.prepared import Prepared
 from recollect.store.schema import embeddings
+from recollect.understanding.notes import noted
 
 MOST = 1_000
 LONGEST_QUERY = 10_000
@@ -45,7 +49,10 @@ LAYERS = ("interaction", "episode", "fact", "summary")
 KINDS = (*LAYERS, *FACT_KINDS)
 FACTS = 10  # interactions beyond those asked for whose facts are looked at
 FADING = 0.2  # how much less a fact counts of which nothing is sure any more
+WITHHELD = 30  # interactions beyond those asked for of which it is first looked up whether they may be told as known
+MOST_WITHHELD = 5_000  # candidates beyond the usual that are looked at where what fits best is withheld
 ANCHORS = 12  # of the likely best, whose neighbours are looked at too
+TAGGED = 200  # notes with the tags that are asked for, the newest, whatever they say
 IN_SPAN = 50  # rows of a time that was asked about, whatever they say
 
 
@@ -75,6 +82,7 @@ class Question:
     explain: bool = False
     kinds: tuple[str, ...] = ()  # layers, or kinds of facts; none: all layers
     known: datetime | None = None  # nothing that was said later is known
+    tagged: frozenset[int] | None = None  # the places in the log of notes with the tags that are asked for
 
     @property
     def fact_kinds(self) -> tuple[str, ...]:
@@ -89,16 +97,19 @@ class Question:
             (self.entities is None or row.entity in self.entities)
             and (start is None or row.occurred_at >= start)
             and (end is None or row.occurred_at < end)
+            and (self.tagged is None or row.position in self.tagged)
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best hits, how likely it is that what was asked for is among them, and the facts that rest on them."""
+    """The best hits, how likely it is that what was asked for is among them, and the facts that rest on them; `waiting`
+    are interactions that would be among them, and wait in the review."""
 
     hits: list[Hit]
     confidence: float
     facts: tuple[Fact, ...]
+    waiting: tuple[str, ...] = ()
 
 
 def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -122,11 +133,15 @@ def recall(
     indexes: Indexes,
     question: Question,
     asked: Asked | None,
+    beyond: int = 0,
 ) -> Found:
-    """What answers a question. Without `asked`: by words alone."""
+    """What answers a question. Without `asked`: by words alone. `beyond`: so many more candidates, where others were
+    withheld."""
     question = _timed(question)
-    wanted = question.limit + indexes.settings.candidates
-    nearest = question.limit + indexes.settings.candidates // 2  # their order is nearer to the last than that of words
+    wanted = question.limit + indexes.settings.candidates + beyond
+    nearest = (
+        question.limit + indexes.settings.candidates // 2 + beyond
+    )  # their order is nearer to the last than that of words
     words = indexes.words.candidates(
         connection, question.query.text, question.reader, limit=wanted, entities=question.entities,
         between=question.between, patient=question.patient,
@@ -138,6 +153,7 @@ def recall(
             between=question.between, patient=question.patient,
         )  # fmt: skip
     timed = _in_span(connection, indexes.space, question)
+    timed += sorted(question.tagged or (), reverse=True)[:TAGGED]
     about = About(connection, indexes.space, question.reader, question.named)
     told = about.positions(question.query.kinds, question.query.categories)
     known = Known(connection, indexes, question, words.scores, asked)
@@ -160,6 +176,9 @@ def recall(
     signals = {position: known.signals(position, relevance[position]) for position in proposed}
     scores = {position: indexes.weights.score(each) for position, each in signals.items()}
     order = sorted(proposed, key=lambda position: (-scores[position], -position))
+    order = known.told_as_known(order, scores, signals)
+    if known.withheld and len(order) < question.limit and len(proposed) >= wanted and beyond < MOST_WITHHELD:
+        return recall(connection, indexes, question, asked, max(4 * beyond, 4 * known.withheld))
     each: Iterator[Hit] = (
         known.hit(position, scores[position], signals[position], relevance[position]) for position in order
     )
@@ -173,7 +192,7 @@ def recall(
         short = as_summaries(connection, indexes.space, question.reader, hits)
         others = hits if len(question.kinds) > 1 else []
         hits = sorted([*short, *others], key=lambda hit: -hit.score)[: question.limit]
-    return Found(hits, sure, tuple(known.facts))
+    return Found(hits, sure, tuple(known.facts), tuple(known.waiting))
 
 
 def _with_facts(
@@ -183,7 +202,9 @@ def _with_facts(
     that say what held before, unless the question is after the past."""
     question, settings = known.question, known.indexes.settings
     each = islice(each, 2 * question.limit + FACTS)
-    found = about.resting_on(positions, beliefs.Moment(question.now, question.known), settings)
+    every = about.resting_on(positions, beliefs.Moment(question.now, question.known), settings)
+    found = [each for each in every if each.fact.status not in REASONS]
+    known.judge([each.fact.id for each in found])
     if not found:
         yield from each if question.wants("interaction") or question.wants("episode") else ()
         return
@@ -229,6 +250,10 @@ class Known:
         self.facts: list[Fact] = []
         self.told: frozenset[int] = frozenset()  # rows that speak of those who are asked about
         self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
+        self.withheld = 0  # how many of those looked at are not told as known
+        self.waiting: list[str] = []  # what is not told as known before somebody has said so
+        self._there = there_is(connection, indexes.space)
+        self._verdicts: dict[str, Verdicts] = {}
 
     def hear(self, rows: Sequence[Sequence[Any]]) -> None:
         """Take in what rows say: rows as the driver gives them, of which few will ever be looked at closer."""
@@ -251,12 +276,51 @@ class Known:
             for (position, _), cosine in zip(found, near, strict=True):
                 self.cosines[position] = max(cosine, self.cosines.get(position, -1.0))
 
+    def told_as_known(
+        self, order: Sequence[int], scores: dict[int, float], signals: Mapping[int, dict[str, float]]
+    ) -> list[int]:
+        """The best of these rows that may be told as known, in the order that people's verdicts on them leave. It is
+        looked up for the best alone, and for more where too few of them are left."""
+        if not any(self._there):
+            return list(order)
+        kept: list[int] = []
+        size = 3 * self.question.limit + WITHHELD
+        for start in range(0, len(order), size):
+            some = {self.rows[position].id: position for position in order[start : start + size]}
+            withheld = self._withheld(some)
+            self.waiting += [
+                id for id, position in some.items()
+                if withheld.get(id) in WAITING and self.rows[position].type == "note"
+            ]  # fmt: skip
+            self.withheld += len(withheld)
+            self.judge(some)
+            for id in self._verdicts.keys() & some.keys():
+                signals[some[id]]["feedback"] = factor(self._verdicts[id])
+                scores[some[id]] *= factor(self._verdicts[id])
+            kept += [position for id, position in some.items() if id not in withheld]
+            if len(kept) >= 3 * self.question.limit + FACTS:
+                break
+        return sorted(kept, key=lambda position: (-scores[position], -position))
+
+    def _withheld(self, some: Mapping[str, int]) -> dict[str, str]:
+        """Which of these are not told as known. Only a note, or words that ask for one, can be so as a note."""
+        rows = {id: self.rows[position] for id, position in some.items()}
+        notes = {id for id, row in rows.items() if row.type == "note" or noted(row.content) is not None}
+        space, reader = self.indexes.space, self.question.reader
+        return among_withheld(self.connection, space, reader, some, of_notes=notes, there=self._there)
+
+    def judge(self, ids: Iterable[str]) -> None:
+        """Take in what people found of these."""
+        if self._there.verdicts:
+            self._verdicts |= verdicts(self.connection, self.indexes.space, self.question.reader, ids)
+
     def speaks(self, position: int) -> bool:
         """Whether a row has anything to do with the question at all."""
         nearness = self.nearness(position)
         if (
             self.words[position] > 0
             or position in self.told
+            or self.question.tagged is not None
             or (nearness is not None and nearness >= self.indexes.settings.least_nearness)
         ):
             return True
@@ -330,17 +394,21 @@ class Known:
         position = max(believed.rests_on, key=lambda each: (relevance[each], each))
         best = most or words or 1.0
         fit = relevance[position] + (1 - weights.dense) * fusion.WORDS * (words - self.words[position]) / best
-        signals = self.signals(position, fit) | {
+        signals: dict[str, float] = self.signals(position, fit) | {
             "importance": fact.importance,
             "reinforcement": min(1.0, fact.reinforced / 5),
         }
         signals["entity"] = max(signals["entity"], overlap(fact.subject, self.question.named))
         row = self.rows[position]
+        score = weights.score(signals) * (1 - FADING * (1 - fact.effective))
+        if fact.id in self._verdicts:
+            signals["feedback"] = factor(self._verdicts[fact.id])
+            score *= signals["feedback"]
         return Hit(
             id=fact.id,
             kind="fact",
             text=fact.sentence,
-            score=max(weights.score(signals) * (1 - FADING * (1 - fact.effective)), least),
+            score=max(score, least),
             signals={
                 **signals,
                 "confidence": fact.effective,

@@ -101,11 +101,13 @@ def _of_fact(row: Any, where: Place, heard: Sequence[Any]) -> Iterator[Event]:
     """What each of its words did: it was said, said again, or said to be so no longer."""
     if row.status == "ended" and not any(each.role == "ends" for each in heard):
         return  # it was over when it was first said
+    if row.status == "debunked" and not any(each.role == "debunks" for each in heard):
+        return  # it was known to be untrue when it was said
     doubtful = row.status == "conflicted"
     content = told(row.subject_name, where.slot, where.value) or row.sentence
     for each in heard:
-        closes = each.role == "ends" or (each.role == "replaces" and row.superseded_by is None)
-        if each.role not in RESTING and not closes:
+        closes = each.role in ("ends", "debunks") or (each.role == "replaces" and row.superseded_by is None)
+        if each.role not in (*RESTING, "restores") and not closes:
             continue
         sure = min(each.confidence, 0.5) if doubtful else each.confidence
         how = "stated" if row.origin != "told" else "told by somebody else"

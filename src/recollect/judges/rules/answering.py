@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from recollect.judges.known import NoteOf, ReflectionOn, Tags, TagsFor
 from recollect.judges.questions import (
     Answer,
     Claims,
@@ -49,12 +50,15 @@ from recollect.judges.rules import (
     detail_wanted,
     fulfilled,
     importance,
+    notes,
     promises,
+    reflection,
     results,
     session_over,
     speech_act,
     still_relevant,
     summary,
+    tags,
     tone,
     values,
 )
@@ -81,7 +85,7 @@ def answer(question: Any) -> Answer:
             label, reason, sure = coreference.meant(question)
             return Answer(Coreference(label), reason, sure)
         case FactsIn():
-            claims = facts(question)
+            claims = tuple(claim for claim in facts(question) if not notes.is_no_fact(claim, question.text))
             rules = ", ".join(dict.fromkeys(claim.rule for claim in claims))
             sure = min((claim.certainty for claim in claims), default=1.0) * 0.8
             return Answer(Claims(claims), rules or "nothing is said to be so", sure)
@@ -131,6 +135,15 @@ def answer(question: Any) -> Answer:
         case FulfilledOf():
             state, reason, sure = fulfilled.fulfilled(_clipped(question, READ))
             return Answer(Fulfilled(state), reason, sure)
+        case NoteOf():
+            filed, reason, sure = notes.filing(question)
+            return Answer(filed, reason, sure)
+        case ReflectionOn():
+            seen, reason, sure = reflection.reflection(question)
+            return Answer(seen, reason, sure)
+        case TagsFor():
+            fitting, reason, sure = tags.tags(question)
+            return Answer(Tags(fitting), reason, sure)
         case _:
             raise TypeError(f"The rules know no question of type {type(question).__name__}.")
 

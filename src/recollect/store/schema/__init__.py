@@ -24,6 +24,7 @@ from recollect.store.schema.indexes import (
     vector_scopes,
     vectors,
 )
+from recollect.store.schema.kept import keys
 from recollect.store.schema.known import (
     KNOWN,
     RULED,
@@ -130,6 +131,7 @@ __all__ = [
     "jobs",
     "judgment_sources",
     "judgments",
+    "keys",
     "learnt_names",
     "lexical",
     "lexical_documents",

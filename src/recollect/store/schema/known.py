@@ -93,13 +93,14 @@ soul_proposals = Table(
 
 KNOWN = (notes, note_tags, note_entities, soul_proposals)
 
-# The message of a conversation that a note was taken from, to be erased with it.
+# What a note was made of, to be erased with it: the message of a conversation that asks for it, what an agent proposed
+# and the word that confirmed it, the notes whose place it took.
 noted = Table(
     "noted",
     metadata,
     Column("space", Text, primary_key=True),
     Column("note", Text, primary_key=True),
-    Column("message", Text, nullable=False),
+    Column("message", Text, primary_key=True),
     Column("audience", Text, nullable=False),
     Index("noted_message", "space", "message"),
 )

@@ -201,6 +201,7 @@ sessions = Table(
     Column("ended_at", Moment),
     Column("ended_by", Text),
     Index("sessions_conversation", "space", "conversation", "audience", "first_position"),
+    Index("sessions_audience", "space", "audience", "last_position"),
 )
 
 # Which embedder a space uses: one serves recall; another may be on its way to take its place. `position` is how far it

@@ -8,6 +8,7 @@ branch_labels = None
 depends_on = None
 
 TABLES = """
+CREATE INDEX sessions_audience ON sessions (space, audience, last_position);
 CREATE TABLE notes (
     space TEXT NOT NULL, note TEXT NOT NULL, audience TEXT NOT NULL, agent TEXT, title TEXT NOT NULL,
     origin TEXT NOT NULL, created_by TEXT NOT NULL, entity TEXT NOT NULL, channel TEXT NOT NULL, message TEXT,
@@ -39,7 +40,7 @@ CREATE TABLE soul_proposals (
 CREATE INDEX soul_proposals_agent ON soul_proposals (space, agent);
 CREATE TABLE noted (
     space TEXT NOT NULL, note TEXT NOT NULL, message TEXT NOT NULL, audience TEXT NOT NULL,
-    PRIMARY KEY (space, note)
+    PRIMARY KEY (space, note, message)
 );
 CREATE INDEX noted_message ON noted (space, message);
 CREATE TABLE standings (

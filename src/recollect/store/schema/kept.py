@@ -1,0 +1,24 @@
+"""What the faces of the memory keep for themselves: neither said by anybody nor derived from the log."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Table, Text
+
+from recollect.store.schema.log import metadata
+from recollect.store.types import Moment
+
+# Keys to the doors of the memory. `digest` is the SHA-256 of a key, which is itself written nowhere. `role` is owner,
+# agent or reader; `channels` is JSON: patterns of the channels that may be named with it, all if there are none.
+keys = Table(
+    "keys",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("digest", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("agent", Text),
+    Column("channels", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("revoked_at", Moment),
+)
