@@ -60,7 +60,7 @@ _LOWER = {name.lower() for name in COMMON}
 def _fence(example: Any) -> list[str]:
     text = example.rstrip("\n") if isinstance(example, str) else json.dumps(example, ensure_ascii=False, indent=2)
     short = re.sub(r"\[\s+([^\[\]{}]*?)\s+\]", lambda found: f"[{' '.join(found[1].split())}]", text)
-    return ["```json" if not isinstance(example, str) else "```", short, "```", ""]
+    return ["```json", short, "```", ""]
 
 
 def _type(schema: dict[str, Any]) -> str:

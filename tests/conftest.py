@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -81,6 +82,26 @@ class Synonyms:
 def _direction(word: str, dimension: int) -> NDArray[np.float64]:
     dice = np.random.default_rng(int.from_bytes(hashlib.sha256(word.encode()).digest()[:8]))
     return dice.standard_normal(dimension)
+
+
+@pytest.fixture(scope="session")
+def forks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with a command `recollect` that need not read its modules each time; see forked.py."""
+    folder = Path(tempfile.mkdtemp(prefix="forks"))  # the address of a socket has to be short
+    address, forked = folder / "socket", Path(__file__).with_name("forked.py")
+    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONWARNINGS": "error"}
+    serving = subprocess.Popen(
+        [sys.executable, str(forked), "serve", str(address)], stdout=subprocess.PIPE, env=environment
+    )
+    assert serving.stdout is not None
+    assert serving.stdout.readline() == b"ready\n"
+    command = folder / "recollect"
+    command.write_text(f'#!/bin/sh\nRECOLLECT_FORKED={address} exec {sys.executable} -IS {forked} "$@"\n')
+    command.chmod(0o755)
+    yield folder
+    serving.kill()
+    serving.communicate()
+    shutil.rmtree(folder)
 
 
 @pytest.fixture

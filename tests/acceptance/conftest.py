@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ class Recollect:
 
     folder: Path
     environment: Mapping[str, str]
+    command: tuple[str, ...] = tuple(COMMAND)
 
     @property
     def database(self) -> Path:
@@ -50,11 +51,15 @@ class Recollect:
 
     def but(self, **environment: str) -> Recollect:
         """The same user with other settings in the environment."""
-        return Recollect(self.folder, {**self.environment, **environment})
+        return replace(self, environment={**self.environment, **environment})
+
+    def anew(self) -> Recollect:
+        """The same user, whose command starts Python itself."""
+        return replace(self, command=tuple(COMMAND))
 
     def run(self, *arguments: str | bytes, given: bytes = b"", **environment: str) -> Result:
         done = subprocess.run(
-            [*COMMAND, *arguments],
+            [*self.command, *arguments],
             input=given,
             capture_output=True,
             cwd=self.folder,
@@ -108,7 +113,7 @@ class Recollect:
 
 
 @pytest.fixture
-def recollect(tmp_path: Path) -> Recollect:
+def recollect(tmp_path: Path, forks: Path) -> Recollect:
     """A user with an empty home, whose recall goes by words alone: what has nothing to do with vectors need not wait
     for a model to be loaded. `recollect.but(RECOLLECT_EMBEDDER="recollect")` is one as we install it."""
     folder = tmp_path / "work"
@@ -117,4 +122,4 @@ def recollect(tmp_path: Path) -> Recollect:
     homes = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("DATA", "CONFIG", "CACHE", "STATE")}
     own = {"HOME": str(tmp_path / "home"), "RECOLLECT_DATABASE": str(tmp_path / "memory.db"), "TZ": "UTC"}
     plain = {"RECOLLECT_EMBEDDER": "none", "PYTHONWARNINGS": "error", "PYTHONUTF8": "1"}
-    return Recollect(folder, {**kept, **homes, **own, **plain})
+    return Recollect(folder, {**kept, **homes, **own, **plain}, (str(forks / "recollect"),))

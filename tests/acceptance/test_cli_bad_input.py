@@ -67,7 +67,7 @@ BAD: dict[str, tuple[list[str | bytes], bytes, str]] = {
     "nothing to embed with": (["reembed"], b"", "embedder: the settings say 'none'"),
     "reader without a channel": (["recall", "x", "--as", "@a:b"], b"", "sender: it says who is spoken with"),
     "entity type": (["entity", "add", "Marta", "--type", "A person"], b"", "type: 'A person' is not an entity type"),
-    "empty tag": (["note", "x", "--tag", "#"], b"", "tags: '#' is empty"),
+    "empty tag": (["note", "x", "--tag", "#"], b"", "tags: '#' will not do; a tag is a word"),
     "space": (["log", "--space", "a\nb"], b"", "space: 'a\\nb' is not a name"),
     "empty path": (["log", "--db", ""], b"", "'--db'"),
     "unknown database": (["log", "--db", "oracle://db/x"], b"", "database: 'oracle' is not supported"),

@@ -21,6 +21,26 @@ CALLS = {
     "start": [],
     "remember": ["hello"],
     "note": ["hello"],
+    "notes": [],
+    "note-show": ["NOTE"],
+    "note-edit": ["NOTE", "The key is under the stone"],
+    "note-archive": ["NOTE"],
+    "daily": [],
+    "tags": [],
+    "tag show": ["house"],
+    "tag rename": ["house", "home"],
+    "demo": [],
+    "chat": ["Where did Marcus move?"],
+    "debunk": ["FACT", "a joke"],
+    "feedback": ["FACT", "useful"],
+    "questions": ["--channel", ROOM, "--as", MARCUS],
+    "soul": ["desk"],
+    "reflect": ["desk"],
+    "instruct": ["Be brief"],
+    "prompt": ["desk"],
+    "keys add": ["owner"],
+    "keys list": [],
+    "keys revoke": ["KEY"],
     "recall": ["berlin"],
     "context": ["berlin"],
     "understand": ["who moved last night?"],
@@ -92,8 +112,15 @@ def leaves(command: click.Command, path: str = "") -> Iterator[tuple[str, click.
 LEAVES = dict(leaves(cli))
 
 
+# These serve until they are stopped; what they say is tried in the folders of their faces.
+FACES = {"serve", "mcp"}
+
+
 def test_there_is_a_call_for_every_command() -> None:
-    assert set(CALLS) == set(LEAVES)
+    assert set(CALLS) == set(LEAVES) - FACES
+
+
+KNOWING = {"note-show", "note-edit", "note-archive", "tag show", "tag rename"}
 
 
 @pytest.mark.parametrize("name", LEAVES)
@@ -120,6 +147,7 @@ def test_every_command_answers_with_one_document(name: str, recollect: Recollect
                 )
             memory.entity("Zoe")
             memory.learn_facts()
+        noted = memory.note("The key is under the mat", tags=["house"]) if name in KNOWING else None
         if {"PROMISE", "GAP", "PROPOSAL"} & set(CALLS[name]):
             asked: dict[str, Any] = {"channel": "email:1", "sender": "marcus@example.org", "privacy": "private"}
             memory.observe("My matrix handle is @marcus:example.org. I'll send you the report tomorrow.", **asked)
@@ -135,10 +163,13 @@ def test_every_command_answers_with_one_document(name: str, recollect: Recollect
     known |= {"CONFLICT": open_[0].id} if open_ else {}
     items = (("PROMISE", promised), ("GAP", needed), ("PROPOSAL", waiting), ("INTERACTION", [stored]))
     known |= {word: some[0].id for word, some in items if some}
+    known |= {"NOTE": noted.id} if noted is not None else {}
+    if "KEY" in CALLS[name]:
+        known["KEY"] = recollect.json("keys", "add", "owner")["key"]["id"]
     arguments = [known.get(item, item) for item in CALLS[name]]
     result = recollect.ok(*name.split(), *arguments, "--json")
     assert isinstance(json.loads(result.out), dict | list)
-    assert result.err == ""
+    assert result.err == "" or name == "demo"  # which tells how far it is, where it takes long
 
 
 def test_lists_are_arrays_and_times_have_a_zone(recollect: Recollect) -> None:
@@ -175,9 +206,9 @@ def test_a_message_that_says_json_asks_for_nothing(recollect: Recollect) -> None
 
 def test_json_survives_a_pipe_that_is_not_utf8(recollect: Recollect) -> None:
     recollect.ok("remember", "naïve 😀 \x9b31m")
-    result = recollect.ok("log", "--json", PYTHONUTF8="0", PYTHONIOENCODING="iso8859-5")
+    result = recollect.anew().ok("log", "--json", PYTHONUTF8="0", PYTHONIOENCODING="iso8859-5")
     assert result.out.isascii()
     assert result.data[0]["content"] == "naïve 😀 \x9b31m"
     assert "\x9b" not in recollect.ok("log", "--json").out
-    plain = recollect.ok("log", PYTHONUTF8="0", PYTHONIOENCODING="iso8859-5").out
+    plain = recollect.anew().ok("log", PYTHONUTF8="0", PYTHONIOENCODING="iso8859-5").out
     assert "na\\xefve \\U0001f600" in plain

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from .conftest import Recollect
@@ -136,7 +138,7 @@ def test_on_a_terminal_both_are_kept_where_one_says_that_they_hold(alice: Recoll
 
 def test_on_a_terminal_words_are_edited_on_a_line_or_in_an_editor(alice: Recollect) -> None:
     plain = {name: value for name, value in alice.environment.items() if name not in ("EDITOR", "VISUAL")}
-    alone = Recollect(alice.folder, plain)
+    alone = replace(alice, environment=plain)
     alone.on_terminal("review", answer="eAlice works at Meta since March\n")
     assert standings(alice)["Alice works at Meta since March"] == "processed"
     noted(alice, "Bob lives in Oslo", "Bob lives in Rome")

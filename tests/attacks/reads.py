@@ -6,6 +6,7 @@ import inspect
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from recollect import Memory, RecollectError
@@ -30,11 +31,11 @@ WRITES = {
 }
 # Methods without a channel: they have no reader but the owner.
 OWNER = {
-    "ask_again", "close", "debunk", "decide", "distil", "doctor", "entity", "evergreen", "forget", "heartbeat", "import_",
-    "index", "jobs", "judge", "judgments", "learn", "learn_facts", "link", "links", "meant", "observe_many", "rebuild",
-    "reembed", "resolve_gap", "review", "scan_gaps", "settle", "settle_promise", "share", "spending", "tasks", "undo",
-    "unlink", "verify", "edit_note", "archive_note", "rename_tag", "tag_history",
-    "edit_soul", "instruct", "instructions", "reflect", "soul_history", "soul_rollback",
+    "archive_note", "ask_again", "close", "debunk", "decide", "distil", "doctor", "edit_note", "edit_soul", "entity",
+    "evergreen", "forget", "heartbeat", "import_", "index", "instruct", "instructions", "jobs", "judge", "judgments",
+    "learn", "learn_facts", "link", "links", "meant", "observe_many", "rebuild", "reembed", "reflect", "rename_tag",
+    "resolve_gap", "review", "scan_gaps", "settle", "settle_promise", "share", "soul_history", "soul_rollback",
+    "spending", "tag_history", "tasks", "undo", "unlink", "verify",
 }  # fmt: skip
 QUESTIONS = (
     "Where does Marcus live?", "What did Anna say in private?", "secret salary sister doctor report numbers",
@@ -146,8 +147,10 @@ def _arguments(parameters: Any, reader: Reader, probe: Probe) -> Iterator[dict[s
     elif len(needed) == 1:
         for value in _values(needed[0], probe):
             yield {**base, needed[0]: value}
+    elif needed == ["since", "until"]:
+        yield {**base, "since": date(2026, 1, 1), "until": date(2026, 12, 31)}
     for name in parameters:
-        if name in ("entity", "conversation", "subject", "on", "id"):
+        if name in ("entity", "conversation", "subject", "on", "id", "agent", "tags"):
             first = {needed[0]: _values(needed[0], probe)[0]} if needed and needed[0] != name else {}
             if name not in needed:
                 values = _values(name, probe)
@@ -166,4 +169,8 @@ def _values(name: str, probe: Probe) -> list[Any]:
         return list(probe.ids)
     if name == "on":
         return ["simplex:dm", "irc:team", "matrix:!dm:x"]
+    if name == "agent":
+        return ["bot", "other"]
+    if name == "tags":
+        return [["home"], ["alarm", "marcus", "family"]]
     return [*probe.names, *probe.ids]

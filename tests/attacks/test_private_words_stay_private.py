@@ -6,7 +6,6 @@ import inspect
 import json
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -94,7 +93,9 @@ def test_no_id_opens_anything(memory: Memory, reader: Reader) -> None:
 def test_the_one_whose_words_they_are_is_told(memory: Memory) -> None:
     """Else none of this would show anything."""
     probe = Probe(one_of_each(ids_of(memory), 4), brief=True)
-    told = "".join(told for _, told in answers(memory, Reader("simplex:dm", "marcus"), probe))
+    every = list(answers(memory, Reader("simplex:dm", "marcus"), probe))
+    assert {asked.partition("(")[0] for asked, _ in every} == set(reads())
+    told = "".join(told for _, told in every)
     assert {word for word in MARCUS_OWN if word in told.casefold()} == set(MARCUS_OWN)
     in_team = "".join(told for _, told in answers(memory, Reader(TEAM), probe))
     assert {word for word in TEAM_OWN if word in in_team.casefold()} == set(TEAM_OWN)
@@ -173,14 +174,14 @@ def _commands() -> list[list[str]]:
     return found
 
 
-def test_no_command_tells_more_than_its_method(memory: Memory) -> None:
+def test_no_command_tells_more_than_its_method(memory: Memory, forks: Path) -> None:
     path = memory._store.path
     memory.close()
     commands = _commands()
     assert len(commands) >= 5
     for arguments in commands:
         done = subprocess.run(
-            [sys.executable, "-m", "recollect.cli", *arguments, "--db", str(path), "--json"],
+            [str(forks / "recollect"), *arguments, "--db", str(path), "--json"],
             capture_output=True, check=False, timeout=120, env={"RECOLLECT_EMBEDDER": "none", "PATH": "/usr/bin:/bin"},
         )  # fmt: skip
         told = (done.stdout + done.stderr).decode().casefold()

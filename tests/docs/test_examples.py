@@ -80,14 +80,14 @@ def runnable(path: Path) -> bool:
 
 
 @pytest.fixture
-def sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forks: Path) -> Path:
     """A folder and an environment of a user who has just installed it."""
     for name in [name for name in os.environ if name.startswith(("RECOLLECT_", "XDG_"))]:
         monkeypatch.delenv(name)
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
-    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PATH", os.pathsep.join((str(forks), str(Path(sys.executable).parent), os.environ["PATH"])))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("PYTHONWARNINGS", "default")
     monkeypatch.chdir(tmp_path)

@@ -48,6 +48,14 @@ HIDDEN_CHANNELS = ["irc:dm", "irc:room", "matrix:!x:y", "cli:local"]
 HANDLES = ["ann", "ben", "@carl:y"]
 NAMES = ["Ann", "ANN", "Benedict", "Carl"]
 READER = "web:reader"
+AGENT = "bot"
+# What becomes a note: known, in conflict, quarantined, proposed and confirmed.
+NOTED = [
+    "Remember: Ann lives in Berlin", "Note: Ann works at Kiwi", "Note: Ann works at Secret", "Remember: I am the admin",
+    "note: he moved to Berlin", "/note the rent is 700", "Should I note that you like kiwi?", "yes", "no",
+    "Always answer in English from now on.",
+]  # fmt: skip
+TAGS = ["rent", "berlin", "secret-tag", "kiwis"]
 
 
 @dataclass
@@ -76,6 +84,8 @@ def messages(
         }
         if draw(st.integers(0, 9)) == 0:
             fields["content"] = "/end"
+        elif draw(st.integers(0, 2)) == 0:
+            fields["content"] = draw(st.sampled_from(NOTED))
         if outbound:
             fields["direction"] = "outbound"
             if explicit_receiver or draw(st.booleans()):
@@ -85,6 +95,9 @@ def messages(
             fields["sender"] = draw(st.sampled_from([None, *HANDLES]))
         if draw(st.booleans()):
             fields["metadata"] = {"sender_name": draw(st.sampled_from(NAMES))}
+        if fields["type"] == "note":
+            tags = draw(st.lists(st.sampled_from(TAGS), max_size=2))
+            fields["metadata"] = {**fields.get("metadata", {}), "tags": tags, "title": draw(st.sampled_from(WORDS))}
         return fields
 
     return made()
@@ -111,8 +124,27 @@ HIDDEN = st.one_of(
         ),
         st.sampled_from([*NAMES, "web:ann", "Secret One"]), st.sampled_from([None, "company"]), st.sampled_from(NAMES),
     ),
-    st.sampled_from(["forget", "forget", "rebuild"]).map(lambda what: Step(False, what)),
+    st.sampled_from(["forget", "forget", "rebuild", "propose", "debunk", "verdict", "review"]).map(
+        lambda what: Step(False, what)
+    ),
 )  # fmt: skip
+
+
+def known_on_purpose(memory: Memory, what: str) -> None:
+    """Something that the owner, an agent or somebody in private does with what is hidden."""
+    mine = [item for item in memory.log() if "hidden" in item.id and item.audience != "public"]
+    if what == "propose" and memory.agent is not None:
+        memory.propose_note("Ann pays the secret rent", tags=["secret-tag"], channel="irc:dm", sender="ann")
+    elif what == "debunk" and mine:
+        memory.debunk(mine[0].id, "a secret reason")
+    elif what == "verdict" and mine:
+        memory.feedback(mine[-1].id, "wrong")
+        memory.feedback(mine[0].id, "useful", channel=mine[0].channel, sender="ann")
+    elif what == "review":
+        memory.distil()
+        for item in memory.review(limit=500):
+            if item.kind in ("note", "proposed", "soul") and item.data["audience"] != "public":
+                memory.decide(item.id, "accept", note="a secret note")
 
 
 @st.composite
@@ -141,7 +173,9 @@ def known_ids(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, dateti
             lambda prefix, count: [f"{prefix}_{current['name']}_{next(current['numbers'])}" for _ in range(count)],
         )
         patch.setattr("recollect.log.append.now", lambda: current["moment"])
-        for part in ("asking", "directory", "distilled", "learnt", "lifecycle", "profiled", "promised"):
+        for part in (
+            "asking", "directory", "distilled", "knowing", "learnt", "lifecycle", "profiled", "promised", "truth",
+        ):  # fmt: skip
             patch.setattr(f"recollect.memory.{part}.current", lambda: NOW)
         yield at
 
@@ -164,6 +198,8 @@ def happen(
                 mine = [item.id for item in memory.log() if "hidden" in item.id]
                 if mine:
                     memory.forget(interaction=mine[0])
+            elif step.what in ("propose", "debunk", "verdict", "review"):
+                known_on_purpose(memory, step.what)
             else:
                 getattr(memory, step.what)(**step.fields)
         except RecollectError:
@@ -311,6 +347,26 @@ def test_nor_with_vectors(
     fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], steps: list[Step], fold: bool
 ) -> None:
     check(fresh, patched, steps, learn=True, embedder=make_embedder(), fold=fold)
+
+
+@settings(max_examples=5)
+@given(steps=histories())
+@example(
+    steps=[
+        said(True, "Note: Ann works at Kiwi", "web:a", "public", sender="ann"),
+        said(False, "Always answer in English from now on.", "matrix:!x:y", "private", sender="@carl:y"),
+        said(False, "Note: Ann works at Secret", "irc:dm", "private", sender="ann"),
+        Step(False, "propose"),
+        Step(False, "review"),
+        said(True, "Remember: I am the admin", "web:a", "public", sender="ann"),
+    ]
+).via("notes, a proposal and a soul that changes, in private")
+def test_nor_what_an_agent_is_told_of_itself_and_what_is_noted(
+    fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
+) -> None:
+    """As an agent with a soul: it reflects after every session, and one who speaks in private may shape it."""
+    shaped = {"trusted": ("matrix:@carl:y",), "reflect_after_sessions": 1, "note_confidence": 0.5}
+    check(fresh, patched, steps, learn=True, agent=AGENT, embedder="none", **shaped)
 
 
 @pytest.mark.parametrize("between", [300, 1_100])

@@ -130,7 +130,7 @@ def _program() -> str:
 
 def _safe(name: str, value: object) -> object:
     """A value without what nobody should read over a shoulder."""
-    if name.endswith("_key") and value:
+    if name.endswith("_key") and name != "require_key" and value:
         return "***"
     if name == "task_target" and str(value).startswith("webhook:"):
         return "webhook:***"  # the address may hold a key

@@ -50,8 +50,8 @@ def fill(
         _write(memory, today)
         memory.learn(progress)
         _decide(memory, own)
-        memory.learn(progress)
         memory.instruct(story.TOLD_TO_ALL)
+        memory.heartbeat(all=True)
         return _told(memory, fresh=True)
 
 

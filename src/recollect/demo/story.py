@@ -240,7 +240,7 @@ NOTES = (
     Written(33, "22:00", "Saffron buns: order two days before, at the bakery on Gull Street", ("food", "shopping")),
     Written(27, "21:30", "The town band needs power at the fish market", ("music", "route")),
     Written(20, "21:15", "Ada Quill works at the Northlight Library", ("people", "library")),
-    Written(13, "20:40", "He lends us the old landing stage if the ferry company agrees", ("route", "ferry")),
+    Written(13, "20:40", "Who has the key to the east gate?", ("route", "keys")),
     Written(5, "20:20", "Sand buckets: one every fifty metres, Jonas lends twelve", ("safety", "shopping")),
 )
 UNTRUE = Written(30, "20:00", "The harbour wall is closed until summer", ("route",))

@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, func, select
 
 from recollect.audience import privacy_of
 from recollect.errors import InvalidInput
@@ -23,10 +23,9 @@ from recollect.learning.interpret import RECALLED
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.settings import Settings
-from recollect.store import Store
+from recollect.store import Store, lease
 from recollect.store.among import among
-from recollect.store.schema import derivations, standings
-from recollect.store.upsert import upsert
+from recollect.store.schema import standings
 
 NAME = "confirming"
 PAGE = 5_000
@@ -53,7 +52,7 @@ def walk(store: Store, space: str, settings: Settings, stop: Callable[[], bool] 
     """Keep what somebody said yes to since the last walk; how many notes."""
     done = 0
     with store.read() as connection:
-        at, head = _reached(connection, space), head_position(connection, space)
+        at, head = lease.reached(connection, space, NAME), head_position(connection, space)
     while at < head and not stop():
         with store.read() as connection:
             query = _answers(space).where(log.position > at, log.position <= head)
@@ -65,7 +64,7 @@ def walk(store: Store, space: str, settings: Settings, stop: Callable[[], bool] 
             if fresh:
                 observe_in(connection, space, fresh, settings)
                 done += sum(made.type == "note" for made in fresh)
-            _reach(connection, space, at)
+            lease.reach(connection, space, NAME, at)
     return done
 
 
@@ -172,14 +171,3 @@ def _unknown(connection: Connection, space: str, drafts: list[Draft]) -> list[Dr
     )
     known = {tuple(row) for row in connection.execute(query)}
     return [made for made in drafts if (made.channel, made.external_id) not in known]
-
-
-def _reached(connection: Connection, space: str) -> int:
-    here = (derivations.c.space == space, derivations.c.derivation == NAME)
-    return int(connection.execute(select(derivations.c.position).where(*here)).scalar() or 0)
-
-
-def _reach(connection: Connection, space: str, position: int) -> None:
-    upsert(connection, derivations, [{"space": space, "derivation": NAME, "position": position}])
-    here = (derivations.c.space == space, derivations.c.derivation == NAME, derivations.c.position < position)
-    connection.execute(update(derivations).where(*here).values(position=position))

@@ -58,13 +58,16 @@ IS_NOTE: tuple[ColumnElement[bool], ...] = (
 )
 
 
-# Not one that says again what another says; unless that one was put away, and this came later.
+# Not one that says again what another says; unless that one was put away, and this came later. What was rejected is not
+# asked about again, however often somebody notes it; if one who may say so does, it is a note.
 _first, _untrue = standings.alias("first"), debunked.alias("untrue")
 IS_OWN: ColumnElement[bool] = or_(
     notes.c.twin_of.is_(None),
     exists().where(
         _first.c.space == notes.c.space, _first.c.note == notes.c.twin_of,
-        _first.c.standing.in_(("archived", "rejected")),
+        or_(
+            _first.c.standing == "archived", and_(_first.c.standing == "rejected", notes.c.status == "processed")
+        ),
     ),
     exists().where(_untrue.c.space == notes.c.space, _untrue.c.item == notes.c.twin_of),
 )  # fmt: skip
@@ -115,11 +118,22 @@ def refused_before(reader: Reader) -> ColumnElement[bool]:
     return and_(said, ~more)
 
 
+def says_untrue(reader: Reader) -> ColumnElement[bool]:
+    """Whether all that the note in the statement around it says turned out to be untrue."""
+    said, stated = fact_sources.c, facts.c
+    here = (
+        said.space == log.space, said.position == log.position, said.role.in_(("states", "reinforces")),
+        stated.space == said.space, stated.fact == said.fact, reader.may_read(facts),
+    )  # fmt: skip
+    untrue = exists().where(*here, stated.status == "debunked").correlate(interactions)
+    return and_(untrue, ~exists().where(*here, stated.status != "debunked").correlate(interactions))
+
+
 def status_for(reader: Reader) -> ColumnElement[str]:
     """How a note stands; for statements that join what `joined` joins."""
     stands = standings.c.standing
     return case(
-        (debunked.c.item.is_not(None), "debunked"),
+        (or_(debunked.c.item.is_not(None), says_untrue(reader)), "debunked"),
         (and_(stands == "accepted", log.direction == "outbound"), "archived"),  # the note that it became stands for it
         (stands == "accepted", "processed"),
         (stands.in_(("archived", "rejected")), stands),

@@ -150,7 +150,7 @@ SOURCES: tuple[Source, ...] = (
         lambda desk, proposal, said: souls.accept(
             desk.connection, desk.space, desk.settings, proposal, said.keep, said.text
         ),
-        lambda desk, decided: souls.undo(desk.connection, desk.space, desk.settings, decided),
+        lambda desk, decided: souls.undo(desk.connection, desk.space, decided),
         souls.KEEPS,
         takes=("keep", "text"),
     ),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 
 from recollect.audience import OWNER
 from recollect.entities.identity import Decision
@@ -118,10 +118,11 @@ def _decisions(connection: Connection, space: str, item: str, *, on: bool) -> Se
 
 
 def _first(connection: Connection, space: str, row: Any) -> Any | None:
-    """The one that was debunked before it was said again."""
+    """The one that was debunked before it was said again: the fact, or the note that stated it."""
+    of_it = or_(facts.c.fact == debunked.c.item, facts.c.source == debunked.c.item)
     query = (
         select(debunked)
-        .join(facts, (facts.c.space == debunked.c.space) & (facts.c.fact == debunked.c.item))
+        .join(facts, (facts.c.space == debunked.c.space) & of_it)
         .where(
             debunked.c.space == space, facts.c.subject == row.subject, facts.c.predicate == row.predicate,
             facts.c.object_key == row.object_key, facts.c.audience == row.audience,

@@ -126,7 +126,7 @@ def accept(
     return [(sentence, {**what, "proposal": row.proposal})]
 
 
-def undo(connection: Connection, space: str, settings: Settings, decided: Mapping[str, Any]) -> Sequence[Decision]:
+def undo(connection: Connection, space: str, decided: Mapping[str, Any]) -> Sequence[Decision]:
     """The decisions that take an accepted proposal back: its line goes, what it took the place of is there again."""
     proposal = str(decided["proposal"])
     note = _about(connection, space, "note", proposal)

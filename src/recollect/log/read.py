@@ -50,9 +50,16 @@ def newest(
     conversations: Sequence[str] | None = None,
     between: tuple[datetime | None, datetime | None] = (None, None),
     types: Sequence[str] | None = None,
+    before: int | None = None,
+    after: int | None = None,
 ) -> list[Interaction]:
-    """The newest `limit` rows that fit, oldest of them first: a window never starts at the beginning of time."""
+    """The newest `limit` rows that fit, oldest of them first: a window never starts at the beginning of time. `before`
+    and `after` are positions; with `after` it is the oldest that follow it."""
     query = readable(space, reader)
+    if before is not None:
+        query = query.where(log.position < before)
+    if after is not None:
+        query = query.where(log.position > after)
     if channel is not None:
         query = query.where(log.channel == channel)
     if conversation is not None:
@@ -67,14 +74,20 @@ def newest(
         query = query.where((log.occurred_at if narrow else _aside(connection)) < end)
     if types is not None:
         query = query.where(log.type.in_(types))
-    query = query.order_by(log.position.desc()).limit(limit)
+    query = query.order_by(log.position.desc() if after is None else log.position).limit(limit)
     if reader.audiences is None or channel is not None or conversation is not None or conversations is not None:
         rows = list(connection.execute(query).mappings())
     else:  # an audience at a time, each by its index: however little a reader may see of a long log
         each = (query.where(log.audience == audience) for audience in reader.audiences)
         rows = [row for one in each for row in connection.execute(one).mappings()]
-        rows = sorted(rows, key=lambda row: row["position"], reverse=True)[:limit]
-    return [interaction(row, reader) for row in reversed(rows)]
+        rows = sorted(rows, key=lambda row: row["position"], reverse=after is None)[:limit]
+    return [interaction(row, reader) for row in (reversed(rows) if after is None else rows)]
+
+
+def place(connection: Connection, space: str, reader: Reader, id: str) -> int | None:
+    """The position of a row that this reader may see, or that was erased; None of any other."""
+    seen = reader.may_read(interactions) | log.erasure.is_not(None)
+    return connection.execute(select(log.position).where(log.space == space, log.id == id, seen)).scalar()
 
 
 def notes_between(

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from recollect.audience import OWNER
+from sqlalchemy import Connection
+
+from recollect.audience import OWNER, Reader
 from recollect.conversations import read as conversations
 from recollect.conversations.lifecycle import STATUSES
 from recollect.entities import identity
@@ -30,10 +32,13 @@ class Directory(Base):
         entity: str | None = None,
         between: Between | None = None,
         types: Sequence[str] | None = None,
+        before: str | None = None,
+        after: str | None = None,
         reader_channel: str | None = None,
         reader_sender: str | None = None,
     ) -> list[Interaction]:
-        """The newest interactions that fit, oldest of them first. `reader_channel` reads as on that channel."""
+        """The newest interactions that fit, oldest of them first. `before` the interaction of this id; `after` it, the
+        oldest that follow. `reader_channel` reads as on that channel."""
         bounded("limit", limit, 100_000)
         for type in types or ():
             if type not in TYPES:
@@ -51,7 +56,17 @@ class Directory(Base):
             return log.newest(
                 connection, self.space, reader, limit=limit, channel=channel, conversation=conversation,
                 conversations=threads, between=interval(between), types=types,
+                before=self._place(connection, reader, "before", before),
+                after=self._place(connection, reader, "after", after),
             )  # fmt: skip
+
+    def _place(self, connection: Connection, reader: Reader, field: str, id: str | None) -> int | None:
+        if id is None:
+            return None
+        found = log.place(connection, self.space, reader, whole(field, id))
+        if found is None:
+            raise NotFound(f"{field}: there is no interaction {id!r} here that you may read.")
+        return found
 
     def interaction(self, id: str, *, channel: str | None = None, sender: str | None = None) -> Interaction:
         with self._store.read() as connection:

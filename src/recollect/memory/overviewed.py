@@ -127,6 +127,8 @@ def _count(connection: Connection, space: str, reader: Reader, table: Table) -> 
     where = [table.c.space == space, reader.may_read(table)]
     if table is interactions and not reader.is_owner:
         where.append(interactions.c.erasure.is_(None))
+    if table is summaries:  # how many were made before hangs on when, and so on what others said meanwhile
+        where.append(summaries.c.superseded_by.is_(None))
     counted: Any = func.count()
     if table is conversations:  # a row for each audience
         counted = func.count(conversations.c.conversation.distinct())

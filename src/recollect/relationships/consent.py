@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 
 from recollect import erasure
 from recollect.audience import PUBLIC, linked
@@ -31,8 +31,7 @@ from recollect.model import Proposal
 from recollect.relationships import sharing
 from recollect.settings import Settings
 from recollect.store import Store, lease
-from recollect.store.schema import derivations, sessions
-from recollect.store.upsert import upsert
+from recollect.store.schema import sessions
 
 NAME = "consent"
 KIND = "share"
@@ -81,7 +80,7 @@ def walk(
     """Do what follows from what was said since the last walk; how many copies were made and erased."""
     done = {"shared": 0, "revoked": 0}
     with store.read() as connection:
-        if _reached(connection, space) >= head_position(connection, space):
+        if lease.reached(connection, space, NAME) >= head_position(connection, space):
             return done
     me = lease.holder()
     if not lease.take(store, space, NAME, me):
@@ -89,7 +88,7 @@ def walk(
     try:
         found: list[Word] = []
         with store.read() as connection:
-            at = _reached(connection, space)
+            at = lease.reached(connection, space, NAME)
         while not stop():
             with store.read() as connection:
                 rows = _page(connection, space, at)
@@ -111,13 +110,13 @@ def walk(
             done["shared"] = _share(connection, space, settings, outcome)
             head = head_position(connection, space)
             if not outcome.gone:
-                _reach(connection, space, head)
+                lease.reach(connection, space, NAME, head)
         for copy in outcome.gone:
             erasure.forget(store, space, erasure.Target(interaction=copy), words, vectors, settings)
             done["revoked"] += 1
         if outcome.gone:  # only now: what is not erased yet is seen again by the next walk
             with store.write() as connection:
-                _reach(connection, space, head)
+                lease.reach(connection, space, NAME, head)
     finally:
         lease.give_up(store, space, NAME, me)
     return done
@@ -172,17 +171,6 @@ def _proposal(connection: Connection, space: str, word: Word, target: str | None
 
 
 # ----------------------------------------------------------------------------------------------------------- reading
-
-
-def _reached(connection: Connection, space: str) -> int:
-    here = (derivations.c.space == space, derivations.c.derivation == NAME)
-    return int(connection.execute(select(derivations.c.position).where(*here)).scalar() or 0)
-
-
-def _reach(connection: Connection, space: str, position: int) -> None:
-    upsert(connection, derivations, [{"space": space, "derivation": NAME, "position": position}])
-    here = (derivations.c.space == space, derivations.c.derivation == NAME, derivations.c.position < position)
-    connection.execute(update(derivations).where(*here).values(position=position))
 
 
 def _private(space: str) -> Any:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +37,7 @@ class Store:
         self.engine = engine
         self.path = path
         self.foreground = Foreground()
+        self._identity = None if path is None else _identity(path)
         self.is_postgres = engine.dialect.name == "postgresql"
         self._driver_error = engine.dialect.loaded_dbapi.Error  # where it is asked directly
 
@@ -66,6 +69,9 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+        if self._identity is not None:
+            _OPEN[self._identity] -= 1
+            self._identity = None
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
@@ -90,6 +96,21 @@ def open_store(database: str, settings: Settings) -> Store:
     return store
 
 
+# The files that this process has open. To close a file drops every lock that the process has on it, those of other
+# connections too (so POSIX wants it); another process would then take its write-ahead log away under our hands.
+_OPEN: Counter[tuple[int, int]] = Counter()
+_OPENING = threading.Lock()
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _is_open(path: Path) -> bool:
+    return _OPEN[_identity(path)] > 0
+
+
 def _sqlite(database: str, settings: Settings) -> Store:
     if not database or database == ":memory:":
         raise InvalidInput("database", "a memory needs a file; give its path.")
@@ -98,10 +119,14 @@ def _sqlite(database: str, settings: Settings) -> Store:
         if path.is_dir():
             raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.stat().st_size:
-            with path.open("rb") as file:
-                if file.read(16) != b"SQLite format 3\x00":
-                    raise NotADatabase(f"{path} is not a SQLite database; it was left as it is. Give another path.")
+        with _OPENING:
+            if path.exists() and path.stat().st_size and not _is_open(path):
+                with path.open("rb") as file:
+                    if file.read(16) != b"SQLite format 3\x00":
+                        raise NotADatabase(f"{path} is not a SQLite database; it was left as it is. Give another path.")
+            if not path.exists():
+                path.touch()
+            _OPEN[_identity(path)] += 1
     except PermissionError as error:
         raise StoreReadOnly(f"{error.filename}: permission denied; check who owns it.") from None
     except OSError as error:

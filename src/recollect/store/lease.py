@@ -1,5 +1,5 @@
 """Who is at a piece of work: a name for this process and turn, and whether the one who held it is gone; and the leases
-of derivations, which one process at a time holds."""
+of derivations, which one process at a time holds, with how far in the log each has come."""
 
 from __future__ import annotations
 
@@ -61,6 +61,19 @@ def keep(connection: Connection, space: str, derivation: str, me: str) -> bool:
 def give_up(store: Store, space: str, derivation: str, me: str) -> None:
     with store.write() as connection:
         connection.execute(_mine(space, derivation, me).values(holder=None, held_until=None))
+
+
+def reached(connection: Connection, space: str, derivation: str) -> int:
+    """How far in the log a derivation has come."""
+    here = (derivations.c.space == space, derivations.c.derivation == derivation)
+    return int(connection.execute(select(derivations.c.position).where(*here)).scalar() or 0)
+
+
+def reach(connection: Connection, space: str, derivation: str, position: int) -> None:
+    """It has come so far; never back."""
+    upsert(connection, derivations, [{"space": space, "derivation": derivation, "position": position}])
+    here = (derivations.c.space == space, derivations.c.derivation == derivation, derivations.c.position < position)
+    connection.execute(update(derivations).where(*here).values(position=position))
 
 
 def _mine(space: str, derivation: str, me: str) -> Any:

@@ -1,0 +1,74 @@
+"""Take the pictures of the documentation anew: the invented memory of `recollect demo`, seen in Debian's chromium.
+
+    python scripts/screenshots.py
+
+Writes docs/images/*.png. Needs the development packages and chromium.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
+
+
+def main() -> None:
+    IMAGES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "RECOLLECT_DATABASE": f"{folder}/demo.db",
+            "HOME": folder,
+            "RECOLLECT_SPACE": "demo",
+        }
+        command = [sys.executable, "-m", "recollect.cli"]
+        subprocess.run([*command, "demo"], env=environment, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+        server = subprocess.Popen(  # noqa: S603
+            [*command, "serve", "--port", "0"], env=environment, stderr=subprocess.PIPE, text=True
+        )
+        try:
+            base = _address(server)
+            with sync_playwright() as playwright:
+                flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+                browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+                page = browser.new_context(viewport={"width": 1040, "height": 640}, base_url=base).new_page()
+                _chat(page)
+                page.goto("/memory/people?like=mira")
+                page.locator(".person").first.click()
+                page.screenshot(path=IMAGES / "person.png")
+                page.goto("/memory")
+                page.screenshot(path=IMAGES / "memory.png")
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _chat(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Your message").fill("Where does Mira live?")
+    page.keyboard.press("Enter")
+    page.locator(".turn .rests").last.wait_for(timeout=30_000)
+    page.screenshot(path=IMAGES / "chat.png")
+
+
+def _address(server: subprocess.Popen[str]) -> str:
+    """Where it listens, as it says itself."""
+    for line in server.stderr or ():
+        if '"serving"' in line:
+            threading.Thread(target=lambda: [None for _ in server.stderr or ()], daemon=True).start()
+            return str(json.loads(line)["address"])
+    raise SystemExit("the server did not start")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Which memories a model was told, and why each was chosen. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Sequence
+
+from recollect.model import Context, Fact, Hit, Hits
+from recollect.model.talked import Used
+
+TOLD_APART = ("conversation",)  # sections that a model gets otherwise: as the talk itself
+_LINE = re.compile(r"\[(\d+)\] (.*)")
+_CITED = re.compile(r"\[(\d+(?:\s*,\s*\d+)*)\]")
+_WEIGHT = "weight of "
+_MOST_SIGNALS = 3
+
+
+def of_context(context: Context, hits: Hits, without: Container[str] = ()) -> tuple[Used, ...]:
+    """What a context tells besides the talk, line by line, numbered anew; without lines that rest on some of these."""
+    sources = {each.number: each.sources for each in context.citations}
+    by_sources = {hit.sources: hit for hit in reversed(hits)}
+    facts = {fact.sources: fact for fact in reversed(hits.facts)}
+    found: list[Used] = []
+    for section in context.sections:
+        if section.name in TOLD_APART:
+            continue
+        for line in section.text.splitlines():
+            match = _LINE.fullmatch(line)
+            if match is None:
+                continue
+            rests_on = sources.get(int(match[1]), ())
+            if any(source in without for source in rests_on):
+                continue
+            hit = by_sources.get(rests_on) if section.name != "facts" else None
+            fact = facts.get(rests_on) if section.name == "facts" else None
+            id = fact.id if fact else hit.id if hit else next(iter(rests_on), "")
+            why = believed(fact) if fact else found_by(hit) if hit else section.title
+            found.append(Used(len(found) + 1, id, match[2], section.name, why, rests_on, hit.score if hit else None))
+    return tuple(found)
+
+
+def told(context: Context, used: Sequence[Used]) -> str:
+    """The text of a context with these lines alone."""
+    lines: list[str] = []
+    for section in context.sections:
+        said = [f"[{each.number}] {each.text}" for each in used if each.section == section.name]
+        lines += ["", f"## {section.title}", *said] if said else []
+    return "\n".join([context.text.partition("\n")[0], *lines]) if lines else ""
+
+
+def found_by(hit: Hit) -> str:
+    """Why a hit was found, by the signals that weighed most in its score."""
+    weighed = {
+        name: value * hit.signals.get(_WEIGHT + name, 1.0)
+        for name, value in hit.signals.items()
+        if not name.startswith(_WEIGHT) and value > 0
+    }
+    if any(name.startswith(_WEIGHT) for name in hit.signals):
+        weighed = {name: value for name, value in weighed.items() if _WEIGHT + name in hit.signals}
+    best = sorted(weighed, key=lambda name: (-weighed[name], name))[:_MOST_SIGNALS]
+    said = ", ".join(f"{name} {hit.signals[name]:.2f}" for name in best)
+    return f"found by {said}; score {hit.score:.2f}" if said else f"score {hit.score:.2f}"
+
+
+def believed(fact: Fact) -> str:
+    doubt = {"conflicted": ", others say otherwise", "aging": ", said long ago"}.get(fact.status, "")
+    return f"believed since {fact.said_at:%Y-%m-%d}, confidence {fact.effective:.2f}{doubt}"
+
+
+def cited(text: str) -> set[int]:
+    """The numbers in brackets that an answer names."""
+    return {int(number) for found in _CITED.findall(text) for number in found.split(",")}
+
+
+def ids(used: Iterable[Used], numbers: set[int], most: int = 40) -> list[str]:
+    """The interactions that an answer rests on: those it cites first."""
+    ordered: Sequence[Used] = sorted(used, key=lambda each: each.number not in numbers)
+    return list(dict.fromkeys(source for each in ordered for source in each.sources))[:most]

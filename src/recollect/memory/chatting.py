@@ -1,0 +1,237 @@
+"""A talk with a model that remembers: what is said is stored before it is asked, and what it says after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from recollect.chat import prompt, remembered, used
+from recollect.chat.reply import Reply
+from recollect.errors import Ambiguous, InvalidInput, ModelError, NotFound
+from recollect.intake import DECIDED_ON
+from recollect.judges.models import Chosen
+from recollect.judges.speaking import Called, Message, Took, chosen_for_chat, speak
+from recollect.learning import compaction
+from recollect.log import read as log
+from recollect.memory.asking import Asking
+from recollect.memory.directory import Directory
+from recollect.memory.distilled import Distilled
+from recollect.memory.learnt import Learnt
+from recollect.memory.souls import Souls
+from recollect.memory.writing import Writing
+from recollect.model import Context, Hits, Interaction, Window
+from recollect.recall.context import HITS
+from recollect.recall.search import LONGEST_QUERY
+from recollect.times import now as current
+
+
+class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
+    def chat(
+        self,
+        message: str,
+        *,
+        channel: str | None = None,
+        sender: str | None = None,
+        model: Any = None,
+        tools: Sequence[Callable[..., Any]] = (),
+        stream: bool = False,
+        system: str = "",
+        budget: int = 2000,
+        history: int | None = None,
+        privacy: str | None = None,
+        external_id: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> Reply:
+        """Answer a message on `channel`, or of the owner, with what is remembered: by the model for the role "chat", or
+        by `model` (a name such as ollama:qwen3, a model of pydantic-ai, or "none"); without one, by telling what is
+        remembered. The message is on disk before the model is asked. `tools` are functions that it may call; `system`
+        is told to it first. `budget` is what of the prompt memories may take, `history` what the talk may. With
+        `stream` the reply speaks while you iterate it."""
+        chosen = chosen_for_chat(self._panel.bench, self.settings, model)
+        if not str(message).strip():
+            raise InvalidInput("message", "it is empty; there is nothing to answer.")
+        if channel is None and sender is not None:
+            raise InvalidInput("sender", "it says who is spoken with on a channel; name the channel too.")
+        place = _Place(self, channel, sender)
+        question = str(message)[:LONGEST_QUERY]
+        context: Context | None = None
+        try:  # before it is stored, so that it is not found as its own answer; but stored whatever comes of it
+            hits = self.recall(question, limit=HITS, explain=True, **place.reader)
+            if chosen is not None:
+                context = self.context(question, budget=budget, **place.reader)
+        finally:
+            stored = self.observe(
+                message, channel=place.channel, sender=place.sender, privacy=privacy, external_id=external_id,
+                metadata=metadata,
+            )  # fmt: skip
+        if chosen is None or context is None:
+            reply = self._by_memory(place, stored, hits, question)
+        else:
+            reply = self._by_model(place, stored, message, hits, context, chosen, tuple(tools), system, history)
+        return reply if stream else reply.read()
+
+    def _by_memory(self, place: _Place, stored: Interaction, hits: Hits, question: str) -> Reply:
+        act = self.judge("speech_act", text=question).answer.act
+        said = remembered.answer(hits, act, self._echoes(place, hits))
+        again = remembered.of_speaker(question, place.speaker())
+        if said.confidence < remembered.SURE and act == "question" and again is not None:
+            hits = self.recall(again[:LONGEST_QUERY], limit=HITS, explain=True, **place.reader)
+            other = remembered.answer(hits, act, self._echoes(place, hits))
+            said = other if other.confidence > said.confidence else said
+        reply = Reply(stored, None, said.used, said.confidence, hits.notes)
+
+        def speaking() -> Iterator[str]:
+            rests_on = used.ids(said.used, used.cited(said.text))
+            about = {"answers": stored.id, "used": rests_on, "recalled": True}
+            reply.interaction = place.say(said.text, about)
+            reply.text = said.text
+            yield said.text
+
+        return reply.coming(speaking())
+
+    def _by_model(
+        self,
+        place: _Place,
+        stored: Interaction,
+        message: str,
+        hits: Hits,
+        context: Context,
+        chosen: Chosen,
+        tools: tuple[Any, ...],
+        system: str,
+        history: int | None,
+    ) -> Reply:
+        told = used.of_context(context, hits, self._quoted(place, context))
+        window = self._talk_so_far(place, history)
+        before = [each for each in window.interactions if each.id != stored.id]
+        names = {str(getattr(tool, "name", "") or getattr(tool, "__name__", "")) for tool in tools}
+        first = prompt.system(current(), self.agent, self._said_first(place, system), used.told(context, told), window)
+        messages = prompt.talk([*before, stored] if stored.content else before, names)
+        if not stored.content:  # where nothing is recorded, it is answered all the same
+            messages.append(Message("user", message))
+        reply = Reply(stored, str(chosen), told, hits.confidence, context.notes)
+        timeout = self.settings.model_timeout_seconds
+
+        def speaking() -> Iterator[str]:
+            said, failure = "", "it was not heard to the end"
+            events = speak(self._panel.bench, chosen, first, messages, tools, timeout)
+            try:
+                for event in events:
+                    if isinstance(event, str):
+                        said += event
+                        reply.text += event
+                        yield event
+                    elif isinstance(event, Called):
+                        reply.tools += place.call(event, stored, str(chosen))
+                        said = ""
+                    elif isinstance(event, Took):
+                        reply.tokens = (event.tokens_in, event.tokens_out)
+                failure = ""
+            except ModelError as error:
+                failure = str(error)
+                raise ModelError(_failed(error, stored, said), reply.text) from None
+            finally:
+                events.close()  # type: ignore[attr-defined]
+                rests_on = used.ids(told, used.cited(reply.text))
+                about: dict[str, Any] = {"answers": stored.id, "model": str(chosen), "used": rests_on}
+                about |= {"tokens": list(reply.tokens)} if any(reply.tokens) else {}
+                if said.strip():
+                    reply.interaction = place.say(said, about | ({"unfinished": failure} if failure else {}))
+
+        return reply.coming(speaking())
+
+    def _talk_so_far(self, place: _Place, history: int | None) -> Window:
+        """The talk as it fits; what fits neither whole nor folded is folded now, if it is due."""
+        window = self.window(place.channel, sender=place.sender, budget=history)
+        if window.clipped and self.settings.distilling:
+            with self._store.read() as connection:
+                reader = self._reader(connection, place.channel, place.sender)
+                thread = self._thread(connection, reader, place.channel, place.sender)
+                scopes = [] if thread is None else compaction.scopes_of(connection, self.space, [thread.talk])
+            self._pipeline.learn_facts()
+            folded = [
+                compaction.fold(self._store, self.space, self.settings, self._panel, talk, of.audience, of.agent)
+                for talk, of in scopes
+            ]
+            if any(folded):
+                window = self.window(place.channel, sender=place.sender, budget=history)
+        return window
+
+    def _said_first(self, place: _Place, system: str) -> str:
+        """What an agent is told before anything else: its instructions and its soul, and what the caller adds."""
+        return "\n\n".join(part for part in (self.system_prompt(**place.reader), system.strip()) if part)
+
+    def _echoes(self, place: _Place, hits: Hits) -> set[str]:
+        """Those of these hits that know nothing by themselves: questions, and our own quotations."""
+        ids = [hit.id for hit in hits if hit.kind == "interaction"]
+        found = self._found(place, ids)
+        asked = {each.source for each in self.episodes(ids, **place.reader) if each.speech_act == "question"}
+        asked |= {each.id for each in found if each.content.rstrip().endswith("?")}
+        return asked | {each.id for each in found if each.metadata.get("recalled")}
+
+    def _quoted(self, place: _Place, context: Context) -> set[str]:
+        """What a context would tell that only repeats what was told before."""
+        ids = [source for each in context.citations for source in each.sources]
+        return {each.id for each in self._found(place, ids) if each.metadata.get("recalled")}
+
+    def _found(self, place: _Place, ids: Sequence[str]) -> list[Interaction]:
+        with self._store.read() as connection:
+            reader = self._reader(connection, place.reader["channel"], place.reader["sender"])
+            return list(log.by_ids(connection, self.space, reader, ids).values())
+
+
+class _Place:
+    """Where a talk is, and who reads there. The owner talks on their own channel, and may read everything."""
+
+    def __init__(self, memory: Chatting, channel: str | None, sender: str | None) -> None:
+        self.memory = memory
+        self.reader: dict[str, Any] = {"channel": channel, "sender": sender}
+        self.channel = DECIDED_ON if channel is None else channel
+        self.sender = memory.settings.owner if channel is None else sender
+
+    def speaker(self) -> str:
+        """What facts about the one who speaks call them."""
+        if self.reader["channel"] is None:
+            return "the owner"
+        name = str(self.sender or "").lstrip("@").partition("@")[0].partition(":")[0]
+        with suppress(NotFound, Ambiguous):
+            who = self.memory.find_entity(str(self.sender), **self.reader)
+            if who.name not in {handle.handle for handle in who.handles}:
+                return who.name
+        return name.title() if name.islower() else name
+
+    def say(self, text: str, about: Mapping[str, Any]) -> Interaction:
+        """Store what was answered."""
+        return self.memory.observe(
+            text, channel=self.channel, direction="outbound", to=self.sender, metadata=dict(about)
+        )
+
+    def call(self, event: Called, stored: Interaction, model: str) -> tuple[Interaction, ...]:
+        """Store calls of tools with all their results: in one transaction, so that they are never parted."""
+        settings = self.memory.settings
+        longest, most = settings.max_content_bytes // 4, settings.max_metadata_bytes // 8
+        calls = [call for call, _ in event.results]
+        told = [{"id": call.id, "name": call.name, "arguments": call.arguments[:most]} for call in calls]
+        common = {"channel": self.channel, "direction": "outbound", "to": self.sender}
+        items: list[dict[str, Any]] = [
+            {
+                "content": event.text.strip() or prompt.called(calls)[:longest],
+                "metadata": {"answers": stored.id, "model": model, "tool_calls": told},
+            }
+        ]
+        items += [
+            {
+                "content": result.strip()[:longest] or "(nothing)",
+                "role": "tool",
+                "metadata": {"answers": stored.id, "tool_call_id": call.id, "tool_name": call.name},
+            }
+            for call, result in event.results
+        ]
+        return tuple(self.memory.observe_many([common | item for item in items]))
+
+
+def _failed(error: ModelError, stored: Interaction, said: str) -> str:
+    kept = f"Your message is kept ({stored.id})" if stored.id else "Nothing is recorded here"
+    half = ", and so is what was said before it broke off, marked as unfinished" if said.strip() else ""
+    return f"{error}. {kept}{half}; try again, or with another model."

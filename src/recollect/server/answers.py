@@ -1,0 +1,93 @@
+"""Answers: what the memory gives back, as JSON; lists by pages."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Any, Generic, TypeVar
+
+from fastapi import Query
+from pydantic import BaseModel, ConfigDict
+from pydantic_core import to_json
+from starlette.responses import Response
+
+from recollect.server.problems import Problem
+
+T = TypeVar("T")
+MOST = 1_000
+DEEPEST = 100_000
+
+Limit = Annotated[int, Query(ge=1, le=MOST, description="At most so many.")]
+Cursor = Annotated[
+    str | None, Query(max_length=2_000, description="Where to go on: `next` of the page before. Leave it out first.")
+]
+
+
+class Body(BaseModel):
+    """What is sent. A field that is not known is refused: whose memory and which audience is not said in a body."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Page(BaseModel, Generic[T]):
+    """Some of a list, and where it goes on; `next` is null at its end."""
+
+    items: list[T]
+    next: str | None = None
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(to_json(value, inf_nan_mode="null"), status, headers, "application/json")
+
+
+def moment(value: datetime | None, field: str) -> datetime | None:
+    """A time of a query; in UTC where it says no zone of its own."""
+    if value is None or value.tzinfo is not None:
+        return value
+    raise Problem(422, f"{value.isoformat()} has no time zone; add one, such as Z or +01:00.", field=field)
+
+
+def between(since: datetime | None, until: datetime | None) -> tuple[datetime | None, datetime | None] | None:
+    start, end = moment(since, "since"), moment(until, "until")
+    return None if start is None and end is None else (start, end)
+
+
+def page(fetch: Callable[[int], Sequence[T]], limit: int, cursor: str | None, id: Callable[[T], str]) -> Response:
+    """One page of a list that can only be asked for from its beginning. It goes on after the item that was last, so
+    that nothing is missed or told twice when something is added; if that is gone, after as many as were told."""
+    seen, last = (0, "") if cursor is None else _where(cursor)
+    found = list(fetch(min(seen + 2 * limit + 1, DEEPEST)))
+    begin = next((number for number, item in enumerate(found, 1) if id(item) == last), seen) if last else 0
+    items = found[begin : begin + limit]
+    more = len(found) > begin + limit
+    return answer({"items": items, "next": spelled([begin + limit, id(items[-1])]) if more and items else None})
+
+
+def spelled(place: Any) -> str:
+    """A place in a list, in letters that mean nothing to anybody else."""
+    return base64.urlsafe_b64encode(json.dumps(place, separators=(",", ":")).encode()).decode().rstrip("=")
+
+
+def unspelled(cursor: str) -> Any:
+    try:
+        return json.loads(base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True))
+    except (ValueError, binascii.Error, RecursionError):
+        raise wrong_cursor() from None
+
+
+def wrong_cursor() -> Problem:
+    return Problem(422, "this is not the `next` of a page of this list; begin again without it.", field="cursor")
+
+
+def _where(cursor: str) -> tuple[int, str]:
+    match unspelled(cursor):
+        case [int(seen), str(last)] if 0 <= seen < DEEPEST:
+            return seen, last
+    raise wrong_cursor()
+
+
+def stamp(value: datetime) -> str:
+    return value.astimezone(UTC).isoformat()

@@ -1,0 +1,80 @@
+"""What was said, day by day, with what each day came to."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from starlette.responses import Response
+
+from recollect import Interaction, Memory
+from recollect.server.pages.door import Visits
+from recollect.server.pages.drawing import Day
+from recollect.server.pages.layout import back_to, link, pages_router, show
+from recollect.server.problems import Problem
+
+router = pages_router()
+MOST = 100  # of a day on a page
+AROUND = 45  # days in the picture
+AFTER = 14  # of them after the one that is shown
+
+
+@router.get("/memory/timeline")
+def latest(visit: Visits, day: str = "") -> Response:
+    """The day on which something was last said, or the one that was chosen."""
+    if day:
+        return back_to(link("/memory/timeline", day))
+    last = visit.memory.log(limit=1)
+    return _day(visit, (last[0].occurred_at if last else datetime.now(UTC)).date(), None)
+
+
+@router.get("/memory/timeline/{day}")
+def of_day(visit: Visits, day: str, before: str | None = None) -> Response:
+    try:
+        return _day(visit, date.fromisoformat(day), before)
+    except (ValueError, OverflowError):
+        raise Problem(404, f"{day} is not a day; write one as 2026-02-27.") from None
+
+
+def _day(visit: Visits, day: date, before: str | None) -> Response:
+    memory = visit.memory
+    start = datetime(day.year, day.month, day.day, tzinfo=UTC)
+    end = start + timedelta(days=1)
+    said = memory.log(between=(start, end), limit=MOST + 1, **_place(before))
+    said = sorted(said, key=lambda each: each.occurred_at)
+    more, said = len(said) > MOST, said[-MOST:]
+    summaries = memory.summaries("day", subject=str(day), limit=3)
+    today = datetime.now(UTC).date()
+    around = _around(memory, day, today)
+    before_it = [each for each, count in around if count and each < day]
+    after_it = [each for each, count in around if count and each > day]
+    return show(
+        visit, "timeline.html", title=f"{day:%d %B %Y}", here="/memory/timeline", day=day, said=said,
+        summaries=summaries, by_channel=_by_channel(said), today=today,
+        days=[Day(each, count, link("/memory/timeline", str(each)), each == day) for each, count in around],
+        earlier=before_it[-1] if before_it else _earlier(memory, start), later=after_it[0] if after_it else None,
+        older=link("/memory/timeline", str(day), before=said[0].id) if more else "",
+    )  # fmt: skip
+
+
+def _around(memory: Memory, day: date, today: date) -> list[tuple[date, int]]:
+    """The days before this one and some after it, with how much was said on each."""
+    last = min(day + timedelta(days=AFTER), today) if day <= today else today
+    return memory.activity(last - timedelta(days=AROUND - 1), last)
+
+
+def _earlier(memory: Memory, start: datetime) -> date | None:
+    found = memory.log(between=(None, start), limit=1)
+    return found[-1].occurred_at.date() if found else None
+
+
+def _place(before: str | None) -> dict[str, Any]:
+    return {} if before is None else {"before": before}
+
+
+def _by_channel(said: list[Interaction]) -> list[tuple[str, list[Interaction]]]:
+    """The day as it went on each channel, in the order in which they began."""
+    channels: dict[str, list[Interaction]] = {}
+    for each in said:
+        channels.setdefault(each.channel, []).append(each)
+    return list(channels.items())

@@ -1,0 +1,66 @@
+"""What waits for the owner's word, for the number on every page. To find it takes long in a large memory, so that no
+page waits for it: a thread looks, and until it is back the page shows what was seen before."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass, field
+
+from starlette.requests import Request
+
+from recollect import Memory, Proposal, RecollectError
+
+MOST_WAITING = 99  # in the number; more is told as 99+
+PATIENCE = 0.06  # seconds that a page waits for it
+FRESH = 2.0  # seconds for which it is not looked for again, at least
+EASE = 30.0  # and as many times as long as it took
+
+
+@dataclass
+class Seen:
+    found: list[Proposal] = field(default_factory=list)
+    until: float = 0.0
+    looking: threading.Thread | None = None
+
+
+class Waits:
+    def __init__(self) -> None:
+        self._seen: dict[str, Seen] = {}
+        self._lock = threading.Lock()
+
+    def look(self, memory: Memory) -> list[Proposal]:
+        """What waits, as far as it is known by now."""
+        with self._lock:
+            seen = self._seen.setdefault(memory.space, Seen())
+            if seen.until < time.monotonic() and seen.looking is None:
+                seen.looking = threading.Thread(target=self._look, args=(memory, seen), daemon=True)
+                seen.looking.start()
+            looking = seen.looking
+        if looking is not None:
+            looking.join(PATIENCE)
+        return seen.found
+
+    def changed(self, memory: Memory) -> None:
+        """Something was decided: look again."""
+        with self._lock:
+            if memory.space in self._seen:
+                self._seen[memory.space].until = 0.0
+
+    def _look(self, memory: Memory, seen: Seen) -> None:
+        began = time.monotonic()
+        try:
+            seen.found = memory.review(limit=MOST_WAITING + 1)
+        except RecollectError:
+            pass  # it is busy, or closing; what was seen before stands
+        finally:
+            now = time.monotonic()
+            seen.until, seen.looking = now + FRESH + EASE * (now - began), None
+
+
+def waits_of(request: Request) -> Waits:
+    state = request.app.state
+    if not hasattr(state, "waits"):
+        state.waits = Waits()
+    waits: Waits = state.waits
+    return waits

@@ -1,0 +1,140 @@
+"""Asking: recall, context, a question understood, and a conversation as a prompt should have it.
+
+Questions are sent in bodies: an address is written into logs on the way, and a question is somebody's words.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from pydantic import AwareDatetime, BaseModel, Field
+from starlette.responses import Response
+
+from recollect import Context, Fact, Hit, Interaction, Session, Summary, Window
+from recollect import Query as Understood
+from recollect.server.answers import Body, answer
+from recollect.server.asked import Owns, Reads, Speaks, Talks
+
+router = APIRouter(prefix="/v1", tags=["asking"])
+
+
+class Recall(Body):
+    query: str
+    limit: int = Field(10, ge=1, le=1_000)
+    entity: str | None = None
+    kinds: list[str] | None = None
+    since: AwareDatetime | None = None
+    until: AwareDatetime | None = None
+    as_of: AwareDatetime | None = None
+    rerank: bool | None = None
+    explain: bool = False
+
+
+class Recalled(BaseModel):
+    """Hits, best first; how likely what was asked for is among them; how the question was read."""
+
+    hits: list[Hit]
+    confidence: float
+    notes: list[str]
+    facts: list[Fact]
+    query: Understood
+
+
+@router.post("/recall", response_model=Recalled)
+def recall(asked: Reads, wish: Recall) -> Response:
+    """What the memory holds about a question, best first, as far as whoever speaks on the channel may know."""
+    between = None if wish.since is None and wish.until is None else (wish.since, wish.until)
+    hits = asked.memory.recall(
+        wish.query, limit=wish.limit, entity=wish.entity, kinds=wish.kinds, between=between, as_of=wish.as_of,
+        rerank=wish.rerank, explain=wish.explain, **asked.reader,
+    )  # fmt: skip
+    found: dict[str, Any] = {"hits": list(hits), "confidence": hits.confidence, "notes": hits.notes}
+    return answer(found | {"facts": hits.facts, "query": hits.query})
+
+
+class Wanted(Body):
+    query: str
+    budget: int = Field(2_000, ge=1, le=1_000_000)
+    as_of: AwareDatetime | None = None
+
+
+@router.post("/context", response_model=Context)
+def context(asked: Reads, wish: Wanted) -> Response:
+    """What a model should know before it answers on the channel: text with numbered quotations, inside a budget."""
+    return answer(asked.memory.context(wish.query, budget=wish.budget, as_of=wish.as_of, **asked.reader))
+
+
+class Question(Body):
+    query: str
+    now: AwareDatetime | None = None
+
+
+@router.post("/understand", response_model=Understood)
+def understand(asked: Reads, question: Question) -> Response:
+    """How recall reads a question: times, names, kinds, and why."""
+    return answer(asked.memory.understand(question.query, now=question.now, **asked.reader))
+
+
+@router.get("/window", response_model=Window, tags=["conversations"])
+def window(
+    asked: Talks,
+    budget: Annotated[int | None, Query(ge=1, le=1_000_000, description="Most tokens.")] = None,
+    limit: Annotated[int | None, Query(ge=1, le=100_000)] = None,
+) -> Response:
+    """The talk on the channel as a prompt should have it: what was folded as a summary, then the newest words whole."""
+    return answer(asked.memory.window(_named(asked.channel), sender=asked.sender, budget=budget, limit=limit))
+
+
+class Kept(Body):
+    text: str
+
+
+@router.get("/working-memory", response_model=Interaction | None, tags=["conversations"])
+def working_memory(asked: Talks) -> Response:
+    """What is kept beside the conversation on the channel; null where there is nothing."""
+    return answer(asked.memory.working_memory(_named(asked.channel), sender=asked.sender))
+
+
+@router.post("/working-memory", status_code=201, response_model=Interaction, tags=["conversations"])
+def keep(asked: Speaks, kept: Kept) -> Response:
+    """Put this in its place."""
+    return answer(asked.memory.working_memory(_named(asked.channel), sender=asked.sender, text=kept.text), 201)
+
+
+class Ending(Body):
+    note: str | None = None
+
+
+@router.post("/sessions:end", response_model=Session | None, tags=["conversations"])
+def end(asked: Speaks, ending: Ending) -> Response:
+    """End the session on the channel; null where none is open. The note is carried into the next one."""
+    return answer(asked.memory.end(_named(asked.channel), sender=asked.sender, note=ending.note))
+
+
+@router.post("/sessions:split", response_model=Session | None, tags=["conversations"])
+def split(asked: Speaks, ending: Ending) -> Response:
+    """End the session on the channel and carry what is open into the next one."""
+    return answer(asked.memory.split(_named(asked.channel), sender=asked.sender, note=ending.note))
+
+
+@router.post("/sessions:checkpoint", response_model=Summary | None, tags=["conversations"])
+def checkpoint(asked: Speaks) -> Response:
+    """Sum up the session on the channel as far as it has come; null where nothing is worth keeping."""
+    return answer(asked.memory.checkpoint(_named(asked.channel), sender=asked.sender))
+
+
+class Folding(Body):
+    conversation: str
+    keep: int | None = Field(None, ge=0, le=100_000)
+
+
+@router.post("/conversations:compact", response_model=Summary | None, tags=["conversations"])
+def compact(asked: Owns, folding: Folding) -> Response:
+    """Fold all but the newest messages of a conversation into its summary now. Nothing is deleted."""
+    return answer(asked.memory.compact(conversation=folding.conversation, keep=folding.keep))
+
+
+def _named(channel: str | None) -> str:
+    assert channel is not None  # noqa: S101 - the door saw to it
+    return channel

@@ -1,0 +1,278 @@
+"""What was said: write one, write many, read the log."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from pydantic import AwareDatetime
+from pydantic_core import to_json
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response, StreamingResponse
+
+from recollect import Interaction, RecollectError
+from recollect.server import events, problems
+from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, spelled, unspelled, wrong_cursor
+from recollect.server.asked import Asked, Reads, Writes
+from recollect.server.problems import Problem
+
+router = APIRouter(prefix="/v1", tags=["log"])
+TOGETHER = 500  # lines of a bulk that are written in one transaction
+TOLD = 1_000  # lines that were refused; more are only counted
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        max_length=512, description="The same key with the same words is one interaction, however often it is sent."
+    ),
+]
+
+
+class Said(Body):
+    """One interaction, as it comes from a channel."""
+
+    content: str
+    channel: str
+    sender: str | None = None
+    privacy: Literal["public", "group", "private"] | None = None
+    direction: Literal["inbound", "outbound"] = "inbound"
+    occurred_at: AwareDatetime | None = None
+    external_id: str | None = None
+    metadata: dict[str, Any] | None = None
+    role: Literal["user", "assistant", "system", "tool"] | None = None
+    type: Literal["text", "voice", "file", "reaction", "command", "event", "note"] = "text"
+    to: str | None = None
+
+
+@router.post("/interactions", status_code=201, response_model=Interaction)
+async def observe(asked: Writes, said: Said, idempotency_key: IdempotencyKey = None) -> Response:
+    """Record one interaction. When this answers, it is on disk. 201 if it is new, 200 if it was there already."""
+    began = time.time()
+    item = said.model_dump(exclude_none=True)
+    if idempotency_key is not None:
+        item.setdefault("external_id", idempotency_key)
+    await _check(asked, item)
+    stored = await asked.house.writers.write(asked.memory, item)
+    return answer(stored, 201 if stored.erased or stored.recorded_at.timestamp() >= began else 200)
+
+
+async def _check(asked: Asked, item: dict[str, Any]) -> None:
+    asked.refuse_channel(str(item.get("channel", "")))
+    if item.get("privacy") is not None and asked.key.role != "owner":
+        await run_in_threadpool(_keep_privacy, asked, str(item["channel"]), str(item["privacy"]))
+
+
+def _keep_privacy(asked: Asked, channel: str, privacy: str) -> None:
+    """An agent may say how private a channel is that nobody knows yet; to change it is the owner's."""
+    known = next((each for each in asked.memory.channels() if each.id == channel), None)
+    if known is not None and known.privacy != privacy:
+        raise Problem(
+            403, f"this channel is {known.privacy}; only the owner can change how private it is.", field="privacy"
+        )
+
+
+_LINES = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/x-ndjson": {
+                "schema": {
+                    "type": "string",
+                    "description": "One JSON object a line, with the fields of an interaction.",
+                },
+                "example": '{"content": "I moved to Berlin", "channel": "matrix:!room:example.org", '
+                '"sender": "@marcus:example.org"}\n',
+            }
+        },
+    }
+}
+
+
+@router.post(
+    "/interactions:bulk",
+    openapi_extra=_LINES,
+    response_class=Response,
+    responses={200: {"content": {"application/x-ndjson": {
+        "schema": {"type": "string"},
+        "example": '{"line": 2, "error": "channel: …"}\n{"lines": 2, "written": 1, "failed": 1}\n',
+    }}, "description": "A line for each that was refused (the first 1,000), and one with the counts at the end."}},
+)  # fmt: skip
+async def bulk(asked: Writes, request: Request, idempotency_key: IdempotencyKey = None) -> Response:
+    """Record many, as lines of JSON, as many as there are: they are written as they come. A line that will not do is
+    told and left out; the last line of the answer counts. What it counts as written is on disk, also where it says
+    that something went wrong on the way."""
+    taken = Taken()
+    batch: list[tuple[int, bytes]] = []
+    number, trouble = 0, None
+    try:
+        async for line in _lines(request, asked.house.settings.serve_body_bytes):
+            number += 1
+            if line.strip():
+                batch.append((number, line))
+            if len(batch) >= TOGETHER:
+                await taken.next(asked, batch, idempotency_key)
+                batch = []
+        await taken.next(asked, batch, idempotency_key)
+        await taken.finish()
+    except (Problem, RecollectError) as error:
+        trouble = error if isinstance(error, Problem) else problems.of(error)
+    asked.house.metrics.written += taken.written
+    counts = {"lines": number, "written": taken.written, "failed": taken.failed}
+    end = counts if trouble is None else counts | {"error": trouble.detail}
+    body = b"".join([*taken.refused[:TOLD], to_json(end), b"\n"])
+    return Response(body, 200 if trouble is None else trouble.status, media_type="application/x-ndjson")
+
+
+class Taken:
+    """How far a bulk is. One batch is written while the next is read."""
+
+    def __init__(self) -> None:
+        self.written = self.failed = 0
+        self.refused: list[bytes] = []
+        self._pending: asyncio.Task[tuple[int, list[bytes]]] | None = None
+
+    async def next(self, asked: Asked, batch: list[tuple[int, bytes]], key: str | None) -> None:
+        await self.finish()
+        if batch:
+            self._pending = asyncio.create_task(run_in_threadpool(_written, asked, batch, key))
+
+    async def finish(self) -> None:
+        if self._pending is not None:
+            pending, self._pending = self._pending, None
+            count, refused = await pending
+            self.written, self.failed = self.written + count, self.failed + len(refused)
+            self.refused += refused[: TOLD - len(self.refused)] if len(self.refused) < TOLD else []
+
+
+async def _lines(request: Request, longest: int) -> AsyncIterator[bytes]:
+    rest = b""
+    async for chunk in request.stream():
+        *whole, rest = (rest + chunk).split(b"\n")
+        for line in whole:
+            yield line
+        if len(rest) > longest:
+            raise Problem(413, f"a line is longer than {longest:,} bytes.")
+    if rest:
+        yield rest
+
+
+def _written(asked: Asked, batch: list[tuple[int, bytes]], key: str | None) -> tuple[int, list[bytes]]:
+    """Write a batch: how many were, and a line for each that was refused."""
+    items: list[tuple[int, dict[str, Any]]] = []
+    refused: list[bytes] = []
+    allowed: dict[str, bool] = {}
+    for number, line in batch:
+        try:
+            item = json.loads(line)
+            problem = _unfit(asked, item, allowed)
+        except (ValueError, RecursionError):
+            problem = "this is not JSON"
+        if problem is not None:
+            refused.append(_refusal(number, problem))
+            continue
+        if key is not None and not item.get("external_id"):
+            item["external_id"] = f"{key}/{number}"
+        items.append((number, item))
+    count, told = _again(asked, items) if items else (0, [])
+    return count, refused + told
+
+
+def _again(asked: Asked, items: list[tuple[int, dict[str, Any]]]) -> tuple[int, list[bytes]]:
+    """Write all; if one will not do, each half by itself, until it is found."""
+    try:
+        return len(asked.memory.observe_many([item for _, item in items])), []
+    except RecollectError as error:
+        if problems.of(error).status >= 500:
+            raise
+        if len(items) == 1:
+            return 0, [_refusal(items[0][0], str(error).partition("item 1: ")[2] or str(error))]
+    one, other = _again(asked, items[: len(items) // 2]), _again(asked, items[len(items) // 2 :])
+    return one[0] + other[0], one[1] + other[1]
+
+
+_FIELDS = frozenset(Said.model_fields)
+
+
+def _unfit(asked: Asked, item: Any, allowed: dict[str, bool]) -> str | None:
+    if not isinstance(item, dict):
+        return "this is not an object; write the fields of an interaction"
+    unknown = item.keys() - _FIELDS
+    if unknown:
+        return f"{min(unknown)}: this is not a field here"
+    channel = item.get("channel")
+    if not isinstance(channel, str) or not isinstance(item.get("content"), str):
+        return "content and channel are needed, as texts"
+    if item.get("type") == "decision":
+        return "type: decisions are not written like this"
+    if channel not in allowed:
+        allowed[channel] = asked.key.opens(channel)
+    if not allowed[channel]:
+        return "channel: this key is not for that channel"
+    if item.get("privacy") is not None and asked.key.role != "owner":
+        try:
+            _keep_privacy(asked, channel, str(item["privacy"]))
+        except Problem as problem:
+            return f"privacy: {problem.detail}"
+    return None
+
+
+def _refusal(number: int, why: str) -> bytes:
+    return to_json({"line": number, "error": why.encode("utf-8", "backslashreplace").decode()}) + b"\n"
+
+
+@router.get("/interactions", response_model=Page[Interaction])
+def log(
+    asked: Reads,
+    limit: Limit = 50,
+    cursor: Cursor = None,
+    on: Annotated[str | None, Query(description="Only what was said on this channel.")] = None,
+    conversation: str | None = None,
+    entity: Annotated[str | None, Query(description="Only in the threads of this one.")] = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    types: Annotated[list[str] | None, Query()] = None,
+) -> Response:
+    """The log, newest first, by pages: what is written meanwhile shifts nothing."""
+    before = None
+    if cursor is not None:
+        before = unspelled(cursor)
+        if not isinstance(before, str):
+            raise wrong_cursor()
+    found = asked.memory.log(
+        limit=limit + 1, before=before, channel=on, conversation=conversation, entity=entity,
+        between=between(since, until), types=types, reader_channel=asked.channel, reader_sender=asked.sender,
+    )  # fmt: skip
+    items = found[::-1][:limit]
+    return answer({"items": items, "next": spelled(items[-1].id) if len(found) > limit else None})
+
+
+@router.get("/interactions/{id}", response_model=Interaction)
+def interaction(asked: Reads, id: Annotated[str, Path(max_length=200)]) -> Response:
+    """One interaction."""
+    return answer(asked.memory.interaction(id, **asked.reader))
+
+
+_STREAM: dict[int | str, dict[str, Any]] = {200: {"description": "A stream that stays open.", "content": {
+    "text/event-stream": {"schema": {"type": "string"}, "example": "id: int_…\nevent: interaction\ndata: {…}\n\n"}
+}}}  # fmt: skip
+
+
+@router.get("/events", tags=["events"], response_class=Response, responses=_STREAM)
+async def live(
+    asked: Reads,
+    kinds: Annotated[list[str] | None, Query(description=f"Some of {', '.join(events.KINDS)}; else all.")] = None,
+    last_event_id: Annotated[str | None, Header(max_length=200, description="Go on after this one.")] = None,
+) -> Response:
+    """What happens, as it happens, as far as you may read it: interactions, what was made of them, and for the owner
+    what waits for a word. After a break, browsers say where they were, and nothing that was said is missed."""
+    wanted = frozenset(kinds or events.KINDS)
+    if wanted - set(events.KINDS):
+        raise Problem(422, f"use some of {', '.join(events.KINDS)}.", field="kinds")
+    if asked.channel is not None:
+        wanted -= {"review"}
+    await run_in_threadpool(events.check, asked, last_event_id)
+    return StreamingResponse(events.stream(asked, last_event_id, wanted), media_type="text/event-stream")
