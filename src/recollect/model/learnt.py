@@ -23,7 +23,8 @@ class Fact:
     category: str | None
     confidence: float
     effective: float
-    status: str  # active, aging, superseded, ended, conflicted, debunked, withdrawn; quarantined, archived … as its notes are
+    # active, aging, superseded, ended, conflicted, debunked, withdrawn; or as its notes are: quarantined, archived …
+    status: str
     reinforced: int
     importance: float
     origin: str  # user_stated, noted, learned, inferred
