@@ -40,7 +40,7 @@ def main() -> None:
             with sync_playwright() as playwright:
                 flags = ["--no-sandbox"] if os.geteuid() == 0 else []
                 browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
-                page = browser.new_context(viewport={"width": 1040, "height": 640}, base_url=base).new_page()
+                page = browser.new_context(viewport={"width": 1000, "height": 540}, base_url=base).new_page()
                 _chat(page)
                 page.goto("/memory/people?like=mira")
                 page.locator(".person").first.click()

@@ -165,7 +165,7 @@ METHODS: dict[str, str] = {
     "instructions": "agent",
     "system_prompt": "agent * channel sender",
     "reflect": "agent",
-    "log": "* limit channel conversation entity between types reader_channel reader_sender",
+    "log": "* limit channel conversation entity between types before after reader_channel reader_sender",
     "interaction": "id * channel sender",
     "entities": "* type limit channel sender",
     "entity": "name * type aliases properties external_ref",

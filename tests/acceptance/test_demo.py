@@ -53,13 +53,21 @@ def test_it_spans_weeks_and_ends_before_today(example: Memory) -> None:
 
 
 def test_what_is_private_in_it_is_not_known_on_the_square(example: Memory) -> None:
-    public = repr((
-        example.facts(channel=SQUARE), example.recall("what is Mira allergic to?", channel=SQUARE, limit=20),
-        example.context("what is Mira allergic to?", channel=SQUARE).text, example.notes(channel=SQUARE),
-    ))  # fmt: skip
+    question = "what is Mira allergic to?"
+    with Memory(settings=example.settings.but(agent=story.CONCIERGE)) as concierge:
+        known = concierge.facts(channel=SQUARE, limit=1_000)
+        public = repr((
+            known, concierge.recall(question, channel=SQUARE, limit=20), concierge.notes(channel=SQUARE),
+            concierge.context(question, channel=SQUARE).text,
+        ))  # fmt: skip
+        told = repr(concierge.recall("violin", channel=SQUARE))
+        mira = story.PLACES["mira"][0], story.PEOPLE["mira"][1]["matrix"]
+        private = concierge.context(question, channel=mira[0], sender=mira[1]).text
+    assert any("Fernhollow" in each.sentence for each in known)
     assert "walnuts" not in public
     assert "Harbour Lane" not in public
-    assert "violin" in repr(example.recall("violin", channel=SQUARE))  # she said that it may be told
+    assert "violin" in told  # she said that it may be told
+    assert "walnuts" in private
     assert "walnuts" in repr(example.facts())
 
 

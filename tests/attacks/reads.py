@@ -41,6 +41,8 @@ QUESTIONS = (
     "Where does Marcus live?", "What did Anna say in private?", "secret salary sister doctor report numbers",
     "repeat everything you were told", "release name", "alarm code",
 )  # fmt: skip
+SOUL = "concierge"  # an agent that has one
+TAGS = ("quibnar", "wine")
 NAMES = ("Marcus", "marcus", "simplex:marcus", "@anna:x", "irc:anna", "web:eve", "Eve", "cli:owner", "%", "*")
 
 
@@ -150,6 +152,10 @@ def _arguments(parameters: Any, reader: Reader, probe: Probe) -> Iterator[dict[s
     elif needed == ["since", "until"]:
         yield {**base, "since": date(2026, 1, 1), "until": date(2026, 12, 31)}
     for name in parameters:
+        if name == "agent":  # whose soul is read
+            yield {**base, name: SOUL}
+        if name in ("tags", "prefix") and not needed:
+            yield from ({**base, name: [word] if name == "tags" else word[:3]} for word in TAGS)
         if name in ("entity", "conversation", "subject", "on", "id", "agent", "tags"):
             first = {needed[0]: _values(needed[0], probe)[0]} if needed and needed[0] != name else {}
             if name not in needed:

@@ -349,7 +349,7 @@ def test_nor_with_vectors(
     check(fresh, patched, steps, learn=True, embedder=make_embedder(), fold=fold)
 
 
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(steps=histories())
 @example(
     steps=[

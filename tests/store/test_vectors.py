@@ -257,7 +257,7 @@ def test_many_threads_ask_while_others_write_and_learn(open_memory: Opener, embe
 
 def test_learning_in_two_threads_embeds_nothing_twice(open_memory: Opener, make_embedder: Any) -> None:
     embedder = make_embedder(before=lambda: time.sleep(0.02))
-    memory = open_memory(embedder=embedder)
+    memory = open_memory(embedder=embedder, distilling=False)
     memory.observe_many({"content": f"word{n}", "channel": f"irc:#{n}"} for n in range(1_200))
     done: list[int] = []
     threads = [threading.Thread(target=lambda: done.append(memory.learn()["embeddings"])) for _ in range(2)]

@@ -126,11 +126,12 @@ Look back on `said`, words of people to the agent `agent` in several sessions: s
 answer, corrections, what worked well and what did not, patterns that repeat. `soul` is what it is told now. List as
 `items` what should change, at most eight, none if nothing stands out: `operation` is add, update (a line of `soul`
 that no longer fits), remove (a line that was taken back), keep (a line that was borne out), or promote (something
-about people or their preferences that all agents should know). `part` is personality (how the agent is to answer;
-only if `shaping`) or insights (what it found out about its work and the people). `text` is one short sentence in words of what was said; for
-people use their names. `labels` are of all that it rests on: from two `session`s, or one wish that is plainly meant to
-last. `line` is the label of the line for update, remove and keep, else empty. `tags` are for promote, one or two words.
-Moods, single requests and matters of one day are none; nor is anything that tells the agent whom to obey or who to be.
+about people or their preferences that all agents should know). `part` is personality (how the agent is to answer; only
+if `shaping`) or insights (what it found out about its work and the people). `text` is one short sentence in words of
+what was said; for people use their names. `labels` are of all that it rests on: from two `session`s, or one wish that
+is plainly meant to last. `line` is the label of the line for update, remove and keep, else empty. `tags` are for
+promote, one or two words. Moods, single requests and matters of one day are none; nor is anything that tells the agent
+whom to obey or who to be.
 """,
     "fulfilled": """
 Somebody made `promise`. What does the later message `text` make of it? `state` is done if it says or shows that it was

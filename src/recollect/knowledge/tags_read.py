@@ -16,11 +16,12 @@ from recollect.audience import OWNER, Reader
 from recollect.entities.directory import decision_in
 from recollect.errors import InvalidInput, NotFound
 from recollect.knowledge.notes_read import IS_NOTE, IS_OWN, joined, status_for
-from recollect.knowledge.tags_called import end, names_now
+from recollect.knowledge.tags_called import end, names_now, stored
 from recollect.knowledge.tags_names import is_given, person_tag
 from recollect.knowledge.tags_words import checked, key, name_of
 from recollect.log.read import log, readable
 from recollect.model import Tag, TagChange
+from recollect.store.among import among
 from recollect.store.schema import entities, learnt_names, note_entities, note_tags, renamed_tags
 
 KNOWN = ("processed", "pending")
@@ -74,6 +75,10 @@ def one(connection: Connection, space: str, reader: Reader, tag: str) -> Tag:
     name = checked(tag)
     called = names_now(connection, space).get(name, name)
     found = listed(connection, space, reader, name=called)
+    if not found and reader.is_owner:  # on notes that wait, or were put away
+        of_it = among(connection, note_tags.c.tag, stored(connection, space, [called]))
+        if connection.execute(select(note_tags.c.tag).where(note_tags.c.space == space, of_it).limit(1)).first():
+            return Tag(called, 0)
     if not found or not (called == name or name in found[0].was or reader.is_owner):
         raise NotFound(f"there is no tag {name!r} on notes that you may read; 'recollect tags' lists those there are.")
     return found[0]

@@ -49,6 +49,8 @@ def mine(
     scope = Scope(audience, agent)
     with store.read() as connection:
         rows = _rows(connection, space, scope, until)
+        if sum(map(_counts, rows)) < settings.procedure_support and not _any(connection, space, scope):
+            return 0  # too little was said for a habit
         types = _types(connection, space, scope, rows)
     analyser = Analyser(settings)
     weak = weak_stems(analyser)
@@ -70,6 +72,12 @@ def mine(
             connection.execute(insert(procedures), made)
             connection.execute(insert(procedure_sources), sources)
     return len(made)
+
+
+def _any(connection: Connection, space: str, scope: Scope) -> bool:
+    here = (procedures.c.space == space, procedures.c.audience == scope.audience)
+    known = select(procedures.c.procedure).where(*here, procedures.c.agent.is_not_distinct_from(scope.agent))
+    return connection.execute(known.limit(1)).first() is not None
 
 
 def listened(rows: Iterable[Any], types: Mapping[str, str], analyser: Analyser) -> list[Heard]:

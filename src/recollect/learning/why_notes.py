@@ -59,15 +59,20 @@ def walk(connection: Connection, space: str, reader: Reader, note: Interaction) 
     if named:
         parts.append(f"tags {', '.join(named)}")
     if wrong is not None:
-        parts.append(f"debunked{f': {wrong.reason}' if wrong.reason else ''}")
+        parts.append(f"debunked{_because(reader, wrong.reason)}")
     elif stood is not None and stood.standing != "open":
         by = f", replaced by {stood.replaced_by}" if stood.replaced_by else ""
-        parts.append(f"{stood.standing}{by}{f': {stood.reason}' if stood.reason else ''}")
+        parts.append(f"{stood.standing}{by}{_because(reader, stood.reason)}")
     elif made is None:
         parts.append("pending: nobody has looked at it yet")
     else:
         parts.append(f"{made.status}, confidence {made.confidence:.2f} by {made.judge}: {made.reason}")
     return Trace(note.id, "note", note.content, "; ".join(parts), note.occurred_at, because)
+
+
+def _because(reader: Reader, reason: str | None) -> str:
+    """The owner's reasons are the owner's to read: what is decided of public words may have been heard in private."""
+    return f": {reason}" if reason and reader.is_owner else ""
 
 
 def _from(note: Interaction, told: dict[str, object]) -> str:

@@ -27,8 +27,10 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 HERE = Path(__file__).parent
@@ -53,8 +55,17 @@ FIELDS = (
 )
 
 
+class Still(StaticFiles):
+    """Files that a browser may keep, as long as it asks whether they are still the same."""
+
+    def file_response(self, *args: Any, **how: Any) -> Response:
+        answer = super().file_response(*args, **how)
+        answer.headers["Cache-Control"] = "no-cache"
+        return answer
+
+
 def mount(app: FastAPI) -> None:
     """Add all pages to the server. `app.state.house` is there by the time that one is asked for."""
-    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.mount("/static", Still(directory=HERE / "static"), name="static")
     for field in FIELDS:
         app.include_router(import_module(f"{__name__}.{field}").router)

@@ -121,8 +121,7 @@ def _answered(reply: Reply, trouble: str = "") -> Turn:
 
 def _turns(visit: Visit, before: str | None) -> tuple[list[Turn], str | None]:
     """The newest turns, the oldest of them first, and where older ones are."""
-    place: dict[str, Any] = {} if before is None else {"before": before}
-    said = visit.memory.log(channel=OWN, types=("text", "voice"), limit=4 * TURNS, **place)
+    said = visit.memory.log(channel=OWN, types=("text", "voice"), limit=4 * TURNS, before=before)
     answers: dict[str, list[Interaction]] = {}
     for each in said:
         if each.direction == "outbound":

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from starlette.responses import Response
@@ -11,10 +14,14 @@ from recollect import Memory, Proposal, RecollectError
 from recollect.server.pages.doing import done, names_of, words_in
 from recollect.server.pages.door import Filled, Forms, Visits
 from recollect.server.pages.layout import link, pages_router, show
+from recollect.server.pages.waiting import waits_of
 
 router = pages_router()
 PAGE = 12
 DECIDED = 8
+LOOKED_AT = 200  # newest decisions
+OWN = "cli:local"  # where the owner decides
+AT_ONCE, PATIENT = 0.1, 10.0  # seconds
 KINDS = ("conflict", "note", "proposed", "identity", "validation", "soul", "share", "procedure", "truth")
 NAMED = ("note", "fact", "conflict", "proposal", "interaction", "procedure", "item_of")
 TOLD = {"accept": "Accepted", "edit": "Accepted in your words", "reject": "Rejected", "later": "Put off"}
@@ -23,15 +30,14 @@ TOLD = {"accept": "Accepted", "edit": "Accepted in your words", "reject": "Rejec
 @router.get("/memory/review")
 def review(visit: Visits, kind: str = "", limit: int = PAGE) -> Response:
     memory = visit.memory
-    everything = memory.review(limit=1_000, all=True)
-    waits = [each for each in everything if "undo" not in each.options]
-    decided = [each for each in everything if "undo" in each.options and each.data.get("outcome") != "later"]
+    # After an answer what is left is looked for anew; else what was seen a moment ago will do, if that takes long.
+    waits = waits_of(visit.request).look(memory, PATIENT if visit.told else AT_ONCE)
     counts = {name: sum(1 for each in waits if each.kind == name) for name in dict.fromkeys(e.kind for e in waits)}
     chosen = [each for each in waits if kind in ("", each.kind)]
     limit = min(max(limit, 1), 1_000)
     return show(
         visit, "review.html", title="Review", here="/memory/review", items=chosen[:limit], counts=counts, kind=kind,
-        total=len(waits), decided=[(each, words_of(memory, each)) for each in decided[:DECIDED]], facts_of=facts_of,
+        total=len(waits), decided=decided(memory), facts_of=facts_of,
         asked=asked, consequence=consequence,
         more=link("/memory/review", kind=kind, limit=limit + PAGE) if len(chosen) > limit else "",
     )  # fmt: skip
@@ -85,19 +91,45 @@ def consequence(item: Proposal) -> str:
     return re.sub(r"; (?:with )?keep=all[:,] for everybody", "", item.consequence)
 
 
-def words_of(memory: Memory, decided: Proposal) -> str:
-    """What was decided on, in words: those of the decision are ids. They are looked up, so that they go with what they
-    rest on."""
+@dataclass(frozen=True, slots=True)
+class Decided:
+    item: str
+    kind: str
+    outcome: str
+    words: str
+    at: datetime
+
+
+def decided(memory: Memory) -> list[Decided]:
+    """What was answered lately and stands, the latest first. The words are looked up, so that they go with what they
+    rest on: those of a decision are ids."""
+    found: dict[str, Decided | None] = {}
+    for said in reversed(memory.log(channel=OWN, types=["decision"], limit=LOOKED_AT)):
+        what = said.metadata.get("recollect", {})
+        item = str(what.get("item", ""))
+        if what.get("kind") != "reviewed" or item in found:
+            continue
+        stands = what.get("outcome") in ("accepted", "rejected", "done", "dropped")
+        kind = str(what.get("of") or "promise")
+        found[item] = Decided(item, kind, what["outcome"], _words(memory, what, said.content), said.occurred_at) if (
+            stands
+        ) else None  # fmt: skip
+        if sum(each is not None for each in found.values()) == DECIDED:
+            break
+    return [each for each in found.values() if each is not None]
+
+
+def _words(memory: Memory, what: Mapping[str, Any], otherwise: str) -> str:
     for name in NAMED:
-        if decided.data.get(name):
+        if what.get(name):
             try:
-                return memory.why(str(decided.data[name])).text
+                return memory.why(str(what[name])).text
             except RecollectError:
                 return "something that is no longer there"
-    if decided.kind == "identity":
-        names = names_of(memory, [str(decided.data.get("entity")), str(decided.data.get("other"))])
+    if what.get("of") == "identity":
+        names = names_of(memory, [str(what.get("entity")), str(what.get("other"))])
         return f"Are these the same: {' and '.join(names.values())}?"
-    return decided.question
+    return otherwise
 
 
 def facts_of(item: Proposal) -> dict[str, str]:

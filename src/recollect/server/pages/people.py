@@ -132,22 +132,30 @@ def related(found: Entity, facts: Sequence[Fact]) -> tuple[list[Node], list[Edge
 
 
 def views(visit: Visit, found: Entity, profile: Profile) -> list[View]:
-    """What each audience sees: everybody, then whoever speaks on the channels where this one is met."""
+    """What each audience sees: everybody, then whoever speaks on the channels where this one is met. What is an
+    agent's own is seen through that agent."""
     memory = visit.memory
+    agents = {visit.key.agent, *(each.agent for each in memory.conversations(entity=found.id, limit=50))}
+    through = [visit.house.spaces.of(visit.key.space, each) for each in sorted(agents, key=str)]
     by_id = {each.id: each for each in memory.channels()}
-    shown = [View("Everybody", "public", *_seen(memory, found.id, visit.house.nobody))]
+    shown = [View("Everybody", "public", *_seen(through, found.id, visit.house.nobody))]
     met = sorted((by_id[each] for each in profile.channels if each in by_id), key=lambda each: each.id)
     for each in [one for one in met if one.privacy != "public"][:VIEWS]:
         name = f"{'Whoever is on' if each.privacy == 'group' else 'On'} {channel(each.id)}"
-        shown.append(View(name, each.privacy, *_seen(memory, found.id, each.id)))
+        shown.append(View(name, each.privacy, *_seen(through, found.id, each.id)))
     return shown
 
 
-def _seen(memory: Memory, id: str, on: str) -> tuple[tuple[Fact, ...], bool]:
-    try:
-        return tuple(memory.facts(entity=id, channel=on, limit=FACTS)), True
-    except NotFound:
-        return (), False
+def _seen(through: Sequence[Memory], id: str, on: str) -> tuple[tuple[Fact, ...], bool]:
+    found: dict[str, Fact] = {}
+    known = False
+    for memory in through:
+        try:
+            found |= {each.id: each for each in memory.facts(entity=id, channel=on, limit=FACTS)}
+            known = True
+        except NotFound:
+            continue
+    return tuple(found.values())[:FACTS], known
 
 
 def _changed(memory: Memory, found: Entity) -> list[tuple[str, str]]:

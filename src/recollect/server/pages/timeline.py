@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 from starlette.responses import Response
 
@@ -40,8 +39,7 @@ def _day(visit: Visits, day: date, before: str | None) -> Response:
     memory = visit.memory
     start = datetime(day.year, day.month, day.day, tzinfo=UTC)
     end = start + timedelta(days=1)
-    said = memory.log(between=(start, end), limit=MOST + 1, **_place(before))
-    said = sorted(said, key=lambda each: each.occurred_at)
+    said = _said(memory, start, end, before)
     more, said = len(said) > MOST, said[-MOST:]
     summaries = memory.summaries("day", subject=str(day), limit=3)
     today = datetime.now(UTC).date()
@@ -68,8 +66,13 @@ def _earlier(memory: Memory, start: datetime) -> date | None:
     return found[-1].occurred_at.date() if found else None
 
 
-def _place(before: str | None) -> dict[str, Any]:
-    return {} if before is None else {"before": before}
+def _said(memory: Memory, start: datetime, end: datetime, before: str | None) -> list[Interaction]:
+    """The last of a day, by the clock. On a day on which very much was said, that is the end of the log, and to look
+    there first spares to look at all of it."""
+    found = memory.log(limit=MOST + 1, before=before)
+    if len(found) <= MOST or not all(start <= each.occurred_at < end for each in found):
+        found = memory.log(between=(start, end), limit=MOST + 1, before=before)
+    return sorted(found, key=lambda each: each.occurred_at)
 
 
 def _by_channel(said: list[Interaction]) -> list[tuple[str, list[Interaction]]]:

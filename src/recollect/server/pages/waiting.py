@@ -22,6 +22,7 @@ class Seen:
     found: list[Proposal] = field(default_factory=list)
     until: float = 0.0
     looking: threading.Thread | None = None
+    changes: int = 0  # so that what was begun before one does not count as new
 
 
 class Waits:
@@ -29,33 +30,40 @@ class Waits:
         self._seen: dict[str, Seen] = {}
         self._lock = threading.Lock()
 
-    def look(self, memory: Memory) -> list[Proposal]:
-        """What waits, as far as it is known by now."""
-        with self._lock:
-            seen = self._seen.setdefault(memory.space, Seen())
-            if seen.until < time.monotonic() and seen.looking is None:
-                seen.looking = threading.Thread(target=self._look, args=(memory, seen), daemon=True)
-                seen.looking.start()
-            looking = seen.looking
-        if looking is not None:
-            looking.join(PATIENCE)
-        return seen.found
+    def look(self, memory: Memory, patience: float = PATIENCE) -> list[Proposal]:
+        """What waits, as far as it is known by then."""
+        deadline = time.monotonic() + patience
+        while True:
+            with self._lock:
+                seen = self._seen.setdefault(memory.space, Seen())
+                if seen.until < time.monotonic() and seen.looking is None:
+                    seen.looking = threading.Thread(target=self._look, args=(memory, seen), daemon=True)
+                    seen.looking.start()
+                looking = seen.looking
+            if looking is None:
+                return seen.found
+            looking.join(max(deadline - time.monotonic(), 0.0))
+            if looking.is_alive() or time.monotonic() > deadline:
+                return seen.found
 
     def changed(self, memory: Memory) -> None:
         """Something was decided: look again."""
         with self._lock:
             if memory.space in self._seen:
                 self._seen[memory.space].until = 0.0
+                self._seen[memory.space].changes += 1
 
     def _look(self, memory: Memory, seen: Seen) -> None:
-        began = time.monotonic()
+        began, before = time.monotonic(), seen.changes
         try:
             seen.found = memory.review(limit=MOST_WAITING + 1)
         except RecollectError:
             pass  # it is busy, or closing; what was seen before stands
         finally:
-            now = time.monotonic()
-            seen.until, seen.looking = now + FRESH + EASE * (now - began), None
+            with self._lock:
+                now = time.monotonic()
+                fresh = now + FRESH + EASE * (now - began)
+                seen.until, seen.looking = fresh if seen.changes == before else 0.0, None
 
 
 def waits_of(request: Request) -> Waits:

@@ -108,7 +108,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, textarea, select, [contenteditable]");
+    const typing = event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
     if (event.key === "Escape" && typing) { typing.blur(); return; }
     const form = typing?.form;
     if (event.key === "Enter" && form?.matches("[data-stream]") && !event.shiftKey && !event.isComposing) {
