@@ -14,7 +14,7 @@ from recollect.model import Proposal
 
 @click.command("review", cls=options.Command)
 @click.option(
-    "--kind", metavar="KIND", help="Only identity, conflict, validation, truth, share, note, proposed, soul or procedure."
+    "--kind", metavar="KIND", help="Only identity, conflict, validation, truth, share, note, proposed, soul, procedure."
 )
 @click.option("--list", "listed", is_flag=True, help="A list, also on a terminal.")
 @click.option("--all", "everything", is_flag=True, help="List what was decided, too.")

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, or_
 
 from recollect.audience import Reader
 from recollect.log.read import readable
@@ -48,5 +48,6 @@ def at(connection: Connection, space: str, reader: Reader, positions: Iterable[i
 
 @lru_cache(maxsize=256)  # to put it together takes longer than to run it
 def _at(dialect: str, space: str, reader: Reader) -> Prepared:
-    query = readable(space, reader).with_only_columns(*COLUMNS)
+    own = interactions.c.metadata.contains('"recalled":true')  # what we quoted ourselves is no answer of its own
+    query = readable(space, reader).with_only_columns(*COLUMNS).where(or_(interactions.c.metadata.is_(None), ~own))
     return Prepared(query.where(among_listed(dialect, interactions.c.position)))

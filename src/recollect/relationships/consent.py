@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -23,7 +24,7 @@ from recollect.errors import InvalidInput
 from recollect.ids import derived_id
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
-from recollect.judges.relations import ConsentIn
+from recollect.judges.relations import Consent, ConsentIn
 from recollect.learning.interpret import RECALLED
 from recollect.log.append import head_position, lock_space
 from recollect.log.read import log
@@ -193,13 +194,13 @@ def _words(connection: Connection, space: str, rows: Iterable[Any]) -> list[Word
 
 def _word(connection: Connection, space: str, row: Any) -> Word | None:
     """What a message says about its speaker's own words, in their own talk."""
-    from recollect.judges.rules.consent import SURE, consent
+    from recollect.judges.rules.consent import SURE
 
     if row.entity != handle_entity(channel_type(row.channel), row.sender) or row.audience != f"private:{row.entity}":
         return None
     if RECALLED in row.content or _is_forwarded(row):
         return None
-    found, reason, sure = consent(ConsentIn(row.content))
+    found, reason, sure = _judged(row.content)
     if found.consent == "none":
         return None
     original = row.id if found.covers == "this" else _before(connection, space, row)
@@ -209,6 +210,13 @@ def _word(connection: Connection, space: str, row: Any) -> Word | None:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=4_096)  # the review looks at the same words each time
+def _judged(text: str) -> tuple[Consent, str, float]:
+    from recollect.judges.rules.consent import consent
+
+    return consent(ConsentIn(text))
+
+
 def _is_forwarded(row: Any) -> bool:
     metadata = json.loads(row.metadata) if row.metadata else {}
     return any(metadata.get(name) for name in _FORWARDED)
@@ -216,13 +224,13 @@ def _is_forwarded(row: Any) -> bool:
 
 def _before(connection: Connection, space: str, row: Any) -> str | None:
     """The statement that somebody made last before a message, in the same session; not what they only asked."""
-    from recollect.judges.rules.consent import consent, may_concern
+    from recollect.judges.rules.consent import may_concern
 
     here = (log.conversation == row.conversation, log.audience == row.audience, log.position < row.position)
     earlier = connection.execute(_private(space).where(*here).order_by(log.position.desc()).limit(3)).all()
     for each in earlier:
         if may_concern(each.content):
-            word, _, _ = consent(ConsentIn(each.content))
+            word, _, _ = _judged(each.content)
             if word.consent != "none" and word.covers == "before":
                 continue  # said of the same words
         if each.content.rstrip().endswith("?") or each.content.startswith("/") or _is_forwarded(each):
