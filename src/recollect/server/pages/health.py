@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 from starlette.responses import Response
 
 from recollect import Check
-from recollect.server.pages.door import Forms, Visits
+from recollect.server.pages.door import Forms, Visit, Visits
 from recollect.server.pages.layout import back_to, pages_router, show
+from recollect.server.work import Work
 
 router = pages_router()
 WORKS = 8
+DOCTOR = "doctor"
+FRESH = timedelta(seconds=20)  # for which what the doctor found will do
+PATIENCE = 2.0  # seconds that the first look is waited for
 DOES = {
     "verify": "The log is being proved; the result is below.",
     "learn": "Learning has begun.",
@@ -23,13 +29,32 @@ DOES = {
 @router.get("/memory/health")
 def health(visit: Visits) -> Response:
     memory = visit.memory
-    checks = memory.doctor()
-    works = visit.house.works.listed(visit.key.space)[:WORKS]
-    return show(
+    last, looking = _examined(visit)
+    checks: list[Check] = last.result if last is not None else []
+    works = [each for each in visit.house.works.listed(visit.key.space) if each.kind != DOCTOR][:WORKS]
+    answer = show(
         visit, "health.html", title="Health", here="/memory/health", checks=checks, bad=_bad(checks),
-        jobs=memory.jobs(), works=works, procedures=memory.procedures(limit=10),
+        jobs=memory.jobs(), works=works, procedures=memory.procedures(limit=10), looking=looking,
+        looked_at=last.finished_at if last is not None else None,
         running=any(each.status == "running" for each in works),
     )  # fmt: skip
+    if looking and last is None:
+        answer.headers["Refresh"] = "2"
+    return answer
+
+
+def _examined(visit: Visit) -> tuple[Work | None, bool]:
+    """What the doctor last found, and whether it looks again: in a large memory that takes longer than a page may."""
+    works, memory = visit.house.works, visit.memory
+    of_doctor = [each for each in works.listed(visit.key.space) if each.kind == DOCTOR]
+    last = next((each for each in of_doctor if each.status == "done"), None)
+    if last is None or last.finished_at is None or datetime.now(UTC) - last.finished_at > FRESH:
+        begun = works.begin(visit.key.space, DOCTOR, lambda tell: memory.doctor())
+        until = time.monotonic() + (PATIENCE if last is None else 0.05)
+        while begun.status == "running" and time.monotonic() < until:
+            time.sleep(0.02)
+        return (begun, False) if begun.status == "done" else (last, begun.status == "running")
+    return last, False
 
 
 @router.post("/memory/health")

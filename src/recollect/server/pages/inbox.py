@@ -23,6 +23,7 @@ LOOKED_AT = 200  # newest decisions
 OWN = "cli:local"  # where the owner decides
 AT_ONCE, PATIENT = 0.1, 10.0  # seconds
 KINDS = ("conflict", "note", "proposed", "identity", "validation", "soul", "share", "procedure", "truth")
+STANDS = ("accepted", "rejected", "done", "dropped")
 NAMED = ("note", "fact", "conflict", "proposal", "interaction", "procedure", "item_of")
 TOLD = {"accept": "Accepted", "edit": "Accepted in your words", "reject": "Rejected", "later": "Put off"}
 
@@ -109,11 +110,10 @@ def decided(memory: Memory) -> list[Decided]:
         item = str(what.get("item", ""))
         if what.get("kind") != "reviewed" or item in found:
             continue
-        stands = what.get("outcome") in ("accepted", "rejected", "done", "dropped")
-        kind = str(what.get("of") or "promise")
-        found[item] = Decided(item, kind, what["outcome"], _words(memory, what, said.content), said.occurred_at) if (
-            stands
-        ) else None  # fmt: skip
+        found[item] = None
+        if what.get("outcome") in STANDS:
+            kind, words = str(what.get("of") or "promise"), _words(memory, what, said.content)
+            found[item] = Decided(item, kind, what["outcome"], words, said.occurred_at)
         if sum(each is not None for each in found.values()) == DECIDED:
             break
     return [each for each in found.values() if each is not None]
