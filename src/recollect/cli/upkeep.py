@@ -36,6 +36,9 @@ def start(call: Call) -> None:
         output.say("  ask it              ", (f'{name} recall "berlin"', "cyan"))
         output.say("  see what was said   ", (f"{name} log --since today", "cyan"))
         output.say("  see that it is well ", (f"{name} doctor", "cyan"))
+        output.say(
+            "  see it in a browser ", (f"{name} serve", "cyan"), "  or first an example:  ", (f"{name} demo", "cyan")
+        )
         output.say("  learn more          ", (f"{name} --help", "cyan"), "  and docs/quickstart.md")
 
     output.answer(call, {"memory": call.location, "space": space, "version": __version__}, write)

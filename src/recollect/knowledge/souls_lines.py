@@ -50,7 +50,7 @@ def checked(settings: Settings, text: object, field: str = "text") -> str:
     """A line as it is kept: one line, not too long, without secrets."""
     line = " ".join(whole(field, text).split()) if isinstance(text, str) else ""
     if not line or len(line) > LONGEST:
-        raise InvalidInput(field, f"a line of 1 to {LONGEST} characters is needed, not {text!r:.60}.")
+        raise InvalidInput(field, f"a line of 1 to {LONGEST} characters is needed, not {str(text)[:60]!r}.")
     return redact(line, settings.redact_secrets, compiled(settings.redact_patterns), defaultdict(int))
 
 

@@ -21,10 +21,10 @@ _BELIEVED = ("settle", "evergreen", "debunk")  # decisions that change what is b
 class Reviewing(Base):
     def review(self, *, kind: str | None = None, limit: int = 50, all: bool = False) -> list[Proposal]:
         """What waits for your word: who may be the same person (identity), facts and notes that contradict each other
-        (conflict), facts that grow old (validation), what was found wrong or said again though debunked (truth), what may
-        be told to others (share), notes that are not sure enough (note) or that an agent proposes (proposed), changes
-        of a soul (soul), habits that strangers have shown (procedure). Each with its reasons, its evidence and what accepting does. `all` gives what was decided as well.
-        Nothing here is done by itself."""
+        (conflict), facts that grow old (validation), what was found wrong, or said again though debunked (truth), what
+        may be told to others (share), notes that are not sure enough (note) or that an agent proposes (proposed),
+        changes of a soul (soul), habits that strangers have shown (procedure). Each with its reasons, its evidence and
+        what accepting does. `all` gives what was decided as well. Nothing here is done by itself."""
         bounded("limit", limit, 100_000)
         with self._store.read() as connection:
             return inbox.proposals(self._desk(connection), kind=kind, limit=limit, all=all)

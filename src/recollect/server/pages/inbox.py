@@ -21,7 +21,7 @@ PAGE = 12
 DECIDED = 8
 LOOKED_AT = 200  # newest decisions
 OWN = "cli:local"  # where the owner decides
-AT_ONCE, PATIENT = 0.1, 10.0  # seconds
+AT_ONCE, PATIENT = 0.05, 10.0  # seconds
 KINDS = ("conflict", "note", "proposed", "identity", "validation", "soul", "share", "procedure", "truth")
 STANDS = ("accepted", "rejected", "done", "dropped")
 NAMED = ("note", "fact", "conflict", "proposal", "interaction", "procedure", "item_of")
@@ -32,7 +32,8 @@ TOLD = {"accept": "Accepted", "edit": "Accepted in your words", "reject": "Rejec
 def review(visit: Visits, kind: str = "", limit: int = PAGE) -> Response:
     memory = visit.memory
     # After an answer what is left is looked for anew; else what was seen a moment ago will do, if that takes long.
-    waits = waits_of(visit.request).look(memory, PATIENT if visit.told else AT_ONCE)
+    desk = waits_of(visit.request)
+    waits = desk.look(memory, AT_ONCE if desk.is_known(memory) and not visit.told else PATIENT)
     counts = {name: sum(1 for each in waits if each.kind == name) for name in dict.fromkeys(e.kind for e in waits)}
     chosen = [each for each in waits if kind in ("", each.kind)]
     limit = min(max(limit, 1), 1_000)

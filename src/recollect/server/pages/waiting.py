@@ -22,6 +22,7 @@ class Seen:
     found: list[Proposal] = field(default_factory=list)
     until: float = 0.0
     looking: threading.Thread | None = None
+    known: bool = False  # whether anybody has looked to the end
     changes: int = 0  # so that what was begun before one does not count as new
 
 
@@ -46,6 +47,11 @@ class Waits:
             if looking.is_alive() or time.monotonic() > deadline:
                 return seen.found
 
+    def is_known(self, memory: Memory) -> bool:
+        """Whether there is anything to go by yet."""
+        with self._lock:
+            return self._seen.setdefault(memory.space, Seen()).known
+
     def changed(self, memory: Memory) -> None:
         """Something was decided: look again."""
         with self._lock:
@@ -57,6 +63,7 @@ class Waits:
         began, before = time.monotonic(), seen.changes
         try:
             seen.found = memory.review(limit=MOST_WAITING + 1)
+            seen.known = True
         except RecollectError:
             pass  # it is busy, or closing; what was seen before stands
         finally:
