@@ -9,7 +9,8 @@ half is fed in its order into a fresh memory, without a tag. Printed are
 - precision: of the tags found, the share that is among those that should or may be there;
 - recall: of those that should be there, the share that was found; and the same for names and for topics;
 - the size of the vocabulary against that of the labels, and pairs in it that are one word in two spellings (sprawl);
-- twins: notes that say again what another said, and how many of them were found to, and how many others;
+- twins: notes that say again what another said; of those folded the share that is right (under the note that they
+  repeat), of those to be folded the share that was, and how many were folded that say something against another;
 - folded: the labels given with the notes in all kinds of spelling (upper case, plural, hyphens, a slip of the pen), and
   the share of those given otherwise than at first that became the tag in use.
 
@@ -21,7 +22,7 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -79,8 +80,11 @@ def measured(some: Sequence[Labelled], notes: Sequence[Note]) -> dict[str, float
         name_hit += len(should & names & set(note.tags))
     vocabulary = sorted({tag for note in notes for tag in note.tags})
     twice = sum(bool(same(one, other)) for number, one in enumerate(vocabulary) for other in vocabulary[number + 1 :])
-    told = {number for number, label in enumerate(some) if "twin_of" in label}
-    twins = {number for number, note in enumerate(notes) if note.twin_of is not None}
+    told = {number: label["twin_of"] - 1 for number, label in enumerate(some) if "twin_of" in label}
+    place = {note.id: number for number, note in enumerate(notes)}
+    twins = {number: place[note.twin_of] for number, note in enumerate(notes) if note.twin_of is not None}
+    again = sum(number in told and _first(told, number) == _first(told, first) for number, first in twins.items())
+    against = sum("against" in some[number] for number in twins)
     return {
         "notes": len(notes),
         "tags a note": round(found / len(notes), 2),
@@ -92,9 +96,18 @@ def measured(some: Sequence[Labelled], notes: Sequence[Note]) -> dict[str, float
         "labels": len({tag for label in some for tag in label["tags"]}),
         "in two spellings": twice,
         "twins": len(told),
-        "twins found": len(told & twins),
-        "taken for twins": len(twins - told),
+        "folded as twins": len(twins),
+        "twins, precision": round(again / len(twins), 3) if twins else 1.0,
+        "twins, recall": round(again / max(len(told), 1), 3),
+        "against, folded": against,
     }
+
+
+def _first(told: Mapping[int, int], number: int) -> int:
+    """The first note that says what this one says."""
+    while number in told:
+        number = told[number]
+    return number
 
 
 def varied(tag: str, number: int) -> str:

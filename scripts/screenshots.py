@@ -47,6 +47,9 @@ def main() -> None:
                 page.screenshot(path=IMAGES / "person.png")
                 page.goto("/memory")
                 page.screenshot(path=IMAGES / "memory.png")
+                page.goto("/memory/review?kind=conflict")
+                page.screenshot(path=IMAGES / "review.png")
+                _why(page)
                 browser.close()
         finally:
             server.terminate()
@@ -59,6 +62,14 @@ def _chat(page: Page) -> None:
     page.keyboard.press("Enter")
     page.locator(".turn .rests").last.wait_for(timeout=30_000)
     page.screenshot(path=IMAGES / "chat.png")
+
+
+def _why(page: Page) -> None:
+    """A summary, down to the words: the latest of a conversation with Mira."""
+    page.goto("/memory/conversations?on=matrix:!mira:harbour.example")
+    page.locator(".talk-row a.entity").first.click()
+    page.locator("section[aria-labelledby=short] .why").first.click()
+    page.screenshot(path=IMAGES / "why.png")
 
 
 def _address(server: subprocess.Popen[str]) -> str:

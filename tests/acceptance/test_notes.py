@@ -21,6 +21,8 @@ def test_a_note_is_written_found_changed_and_put_away(recollect: Recollect) -> N
     assert (found["status"], found["origin"], found["created_by"]) == ("processed", "manual", "user")
     assert [each["content"] for each in recollect.json("daily")] == ["Signed the lease"]
     assert recollect.json("daily", "2020-01-01T00:00Z") == []
+    assert recollect.json("daily", "2020-01-01") == []
+    assert len(recollect.json("daily", "today")) == 1
     full = recollect.ok("note-show", found["id"]).out
     assert "written as a note on cli:local, said by owner" in full
     new = recollect.json("note-edit", found["id"], "Alice is my younger sister")
@@ -66,4 +68,5 @@ def test_what_is_wrong_is_said(recollect: Recollect, tmp_path: Path) -> None:
     assert "leave the other options out" in recollect.run("note", "x", "--import", str(tmp_path)).err
     assert "not known" in recollect.run("notes", "--status", "lost").err
     assert "there is no note" in recollect.run("note-show", "int_1").err
+    assert "is not a time" in recollect.run("daily", "2026-13-45").err
     assert "nothing to change" in recollect.run("note-edit", "int_1").err

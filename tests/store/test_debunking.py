@@ -106,6 +106,21 @@ def test_a_note_is_debunked_with_the_message_and_the_facts_that_rest_on_it_alone
     assert sentences(memory) == {"Alice works at Google.": "active"}
 
 
+def test_a_debunked_note_that_is_noted_again_stays_debunked_and_the_review_asks(memory: Memory) -> None:
+    first = memory.note("The spare key is with Olga").id
+    memory.learn()
+    memory.debunk(first, "it is not")
+    again = memory.note("The spare key is with Olga!").id
+    memory.learn()
+    assert memory.get_note(again).status == "debunked"
+    assert memory.notes() == []
+    (item,) = [each for each in memory.review() if "true after all" in each.question]
+    memory.decide(item.id, "accept")
+    memory.learn()
+    assert [note.id for note in memory.notes()] == [first]
+    assert memory.review() == []
+
+
 def test_the_same_said_to_others_is_debunked_too(memory: Memory) -> None:
     heard(
         memory,

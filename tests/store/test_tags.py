@@ -181,6 +181,13 @@ def test_what_does_not_stand_is_not_counted(memory: Memory) -> None:
     assert named(memory.tags()) == {"zeppelins": 1}
 
 
+def test_what_only_repeats_is_counted_once_and_what_waits_can_be_renamed(memory: Memory) -> None:
+    noted(memory, (LID, ["zeppelins"]), (f"{LID}!", ["zeppelins"]), ("He moved to Rome", ["balloons"]))
+    assert named(memory.tags()) == {"zeppelins": 1}
+    assert memory.rename_tag("balloons", "airships").notes == 0
+    assert memory.notes(tags=["airships"])[0].tags[0] == "airships"
+
+
 def test_hostile_tags_break_nothing(memory: Memory) -> None:
     (id,) = noted(
         memory, ("#a'); DROP TABLE notes;-- %_ \\ #" + "y" * 500, ["'; DELETE FROM note_tags; --", "%", "a" * 90, "🎉"])

@@ -12,6 +12,7 @@ from hypothesis import strategies as some
 
 from recollect import InvalidInput
 from recollect.judges.decode import decode, encode, input_hash, written
+from recollect.judges.known import Filing, Tagged, Tags
 from recollect.judges.questions import (
     QUESTIONS,
     Claim,
@@ -67,6 +68,8 @@ BUILT = {
         Promises,
         promises=some.lists(some.builds(Promised, due_at=some.none() | moments, certainty=unit)).map(tuple),
     ),
+    Tags: some.builds(Tags, tags=some.lists(some.builds(Tagged, score=unit), max_size=3).map(tuple)),
+    Filing: some.builds(Filing, certainty=unit),
     Claims: some.builds(
         Claims,
         claims=some.lists(

@@ -84,7 +84,7 @@ CASES = [tuple(part.strip() for part in line.split("|", 1)) for line in FILED.st
 def test_what_can_be_filed(doubt: str, text: str) -> None:
     found = answer(NoteOf(text))
     assert found.answer.doubt == doubt, found.reason
-    assert (found.answer.confidence >= 0.7) is (doubt == "none")
+    assert (found.answer.certainty >= 0.7) is (doubt == "none")
     assert found.reason.endswith(".")
 
 

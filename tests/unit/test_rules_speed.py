@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from recollect.judges import rules
+from recollect.judges.known import Heard, NoteOf, ReflectionOn, TagsFor
 from recollect.judges.questions import (
     QUESTIONS,
     Candidate,
@@ -74,6 +75,9 @@ def questions(text: str) -> list[Any]:
         SameNeedOf(text, text[:60]),
         ResultOf(text, text[:200], text),
         ConsentIn(text, text[:60]),
+        NoteOf(text, text[:60]),
+        TagsFor(text, text[:60]),
+        ReflectionOn("desk", (Heard("1", "Bo", text), Heard("2", "Bo", text[:60], 1))),
     ]
 
 

@@ -10,7 +10,7 @@ import click
 from recollect.cli import options, output
 from recollect.cli.options import Call
 from recollect.cli.progress import counted
-from recollect.cli.upkeep import _program
+from recollect.cli.upkeep import program
 
 
 @click.command("demo", cls=options.Command)
@@ -35,7 +35,7 @@ def demo(call: Call) -> None:
         )
         database = () if call.db is None else ("--db", call.db)
         opening = shlex.join(["serve", "--space", made.space, *database])
-        output.say("  open it             ", (f"{_program()} {opening}", "cyan"), "  and look at")
+        output.say("  open it             ", (f"{program()} {opening}", "cyan"), "  and look at")
         for path, words in example.LOOK_AT:
             output.say(f"  {path.ljust(18)}  {words}")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 
 import click
 
-from recollect.cli import options, output
+from recollect.cli import options, output, when
 from recollect.cli.options import Call
 from recollect.cli.progress import progress
 from recollect.cli.writing import LOCAL, PLACES, content_of, place, receipt
@@ -169,8 +169,19 @@ def daily(call: Call, day: str | None, channel: str | None, sender: str | None) 
     """The log of a day: notes with the tag log or daily. DAY is a date; today, if none is given."""
     with call.memory() as memory:
         memory.distil()
-        found = memory.daily(day, channel=channel, sender=sender)
+        found = memory.daily(None if day is None else _day(day), channel=channel, sender=sender)
     output.answer(call, found, lambda: _notes(found, f"Nothing is in the log of {day or datetime.now(UTC).date()}."))
+
+
+def _day(text: str) -> datetime:
+    """A day as one writes it; days are those of UTC, as in the API."""
+    said = text.strip().lower()
+    if said in ("today", "yesterday"):
+        return datetime.now(UTC) - timedelta(days=said == "yesterday")
+    try:
+        return datetime.combine(date.fromisoformat(said), time(), UTC)
+    except ValueError:
+        return when.parse(text, "day")
 
 
 def _notes(found: list[Note], empty: str = "There is no note that fits. With --all, more are looked at.") -> None:

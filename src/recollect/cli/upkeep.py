@@ -28,7 +28,7 @@ def start(call: Call) -> None:
     """
     with call.memory() as memory:
         space = memory.space
-    name = _program()
+    name = program()
 
     def write() -> None:
         output.say(("Your memory is open: ", "bold"), call.location)
@@ -122,7 +122,7 @@ def _verification(found: Verification) -> None:
     )
 
 
-def _program() -> str:
+def program() -> str:
     """How to call this command from here: by name, or by path where its name would not be found."""
     called = Path(sys.argv[0])
     if called.name != "recollect" or shutil.which("recollect") == str(called.absolute()):

@@ -49,10 +49,11 @@ class TagsFor:
 class Filing:
     """Whether words can be kept as knowledge. `doubt` is what speaks against it: question, empty (they say nothing),
     instruction (they tell an agent who to be or what to obey), authority (somebody claims rights), unclear (nobody can
-    tell who "she" is), ambiguous (several have that name), garbage, or none. `confidence` is from 0 to 1."""
+    tell who "she" is), ambiguous (several have that name), garbage, or none. `certainty`, from 0 to 1, is how
+    sure it is that they can."""
 
     doubt: Literal["none", "question", "empty", "instruction", "authority", "unclear", "ambiguous", "garbage"]
-    confidence: float
+    certainty: float
 
 
 @dataclass(frozen=True, slots=True)

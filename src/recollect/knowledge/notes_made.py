@@ -7,23 +7,23 @@ All of it follows from the log before the note, whether a talk is read at once o
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import OWNER
 from recollect.decisions.known import about_note
 from recollect.entities.known import Known
 from recollect.entities.names import handle_entity, handle_on
-from recollect.entities.nearness import ACCEPTED, nearness
 from recollect.judges.judgment import RULES, About
 from recollect.judges.known import NoteOf
 from recollect.knowledge import trust
 from recollect.knowledge.notes_read import IS_NOTE, first_line
 from recollect.knowledge.tags import Tagger
+from recollect.knowledge.tags_near import Near
+from recollect.knowledge.twins_among import WINDOW, Among, Said, said
 from recollect.learning.compaction import of_talk
 from recollect.learning.interpret import speaker_entity
 from recollect.learning.periods import Outcome
@@ -38,12 +38,9 @@ from recollect.understanding.stopwords import words as word_set
 
 SCOPE = "notes"
 PAGE = 200  # notes of a talk that are looked at in one go
-WINDOW = 2_000  # earlier notes among which a twin is looked for
 READ = 4_000  # characters of a note
 MENTIONS = 12  # names in a note that are looked up
 APPROVED = 1.0
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_SMALL = word_set("a an the please btw fyi so well also just that")
 _PRONOUNS = word_set(
     "i me my he she him her his hers they them their theirs it its this that who we us our you your himself herself "
     "themselves itself there here"
@@ -72,8 +69,11 @@ def make(work: Work, unit: Unit) -> Outcome:
         rows = connection.execute(new).all()
         last = talk.with_only_columns(log.position).where(log.type != "decision").order_by(log.position.desc()).limit(1)
         until = connection.execute(last).scalar() or start
+        more = len(rows) == PAGE
+        if rows:
+            several = _few(connection, work, unit, rows)
+            rows, more = several, more or len(several) < len(rows)
         material = _Material(connection, work, unit, rows) if rows else None
-    more = len(rows) == PAGE
     writes = [read_up_to(work, unit, int(rows[-1].position) if more else max(start, int(until)))]
     if material is not None:
         reading = _Reading(work, unit, material)
@@ -86,6 +86,22 @@ def make(work: Work, unit: Unit) -> Outcome:
 
         writes.append(write)
     return Outcome(writes=writes, more=more)
+
+
+def _noted(work: Work, unit: Unit, until: int) -> Select[Any]:
+    """What was noted for the same readers before a place in the log."""
+    return readable(work.space, OWNER).where(
+        *IS_NOTE, log.audience == unit.of.audience, log.agent.is_not_distinct_from(unit.of.agent),
+        log.direction == "inbound", log.position < until,
+    )  # fmt: skip
+
+
+def _few(connection: Connection, work: Work, unit: Unit, rows: Sequence[Any]) -> Sequence[Any]:
+    """As many of the notes as can be held against all that count before them, those of other talks too."""
+    between = _noted(work, unit, rows[-1].position).where(log.position >= rows[0].position)
+    last = between.with_only_columns(log.position).order_by(log.position).offset(WINDOW - 1).limit(1)
+    until = connection.execute(last).scalar()
+    return rows if until is None else [row for row in rows if row.position <= max(until, rows[0].position)]
 
 
 class _Material:
@@ -110,13 +126,10 @@ class _Material:
         self.subjects: dict[int, dict[str, str]] = {}
         for row in connection.execute(stated.order_by(facts.c.position, facts.c.fact)):
             self.subjects.setdefault(row.position, {}).setdefault(row.subject, row.subject_name)
-        scope = readable(work.space, OWNER).where(
-            *IS_NOTE, log.audience == unit.of.audience, log.agent.is_not_distinct_from(unit.of.agent),
-            log.direction == "inbound", log.position < rows[-1].position,
-        )  # fmt: skip
-        columns = (log.position, log.id, log.content)
-        window = scope.with_only_columns(*columns).order_by(log.position.desc()).limit(WINDOW + len(rows))
-        self.before = [(row.position, row.id, worded(row.content)) for row in connection.execute(window)][::-1]
+        earlier = _noted(work, unit, rows[-1].position)
+        columns = (log.position, log.id, log.content, log.metadata, log.occurred_at)
+        window = earlier.with_only_columns(*columns).order_by(log.position.desc()).limit(2 * WINDOW)
+        self.before = connection.execute(window).all()[::-1]
 
 
 class _Reading:
@@ -127,6 +140,7 @@ class _Reading:
         self.unit = unit
         self.material = material
         self.tagger = Tagger(work, unit)
+        self.among = Among(Near(work.settings).between)
         self.known = Known(work.store.read, work.space, unit.of)
         owner = handle_entity(trust.OWNER_CHANNEL, handle_on(trust.OWNER_CHANNEL, work.settings.owner))
         # Links may come and go later, and what is derived must be the same then: so those handles alone.
@@ -202,10 +216,10 @@ class _Reading:
         question = NoteOf(row.content[:READ], title, trusted, unclear, self._ambiguous(row))
         answer, reason, _ = filing(question)
         if answer.doubt in GUARDED:
-            return answer.confidence, reason, RULES
+            return answer.certainty, reason, RULES
         self.work.renew()
         judgment = self.work.panel.ask(question, About(self.unit.of.audience, self.unit.of.agent, (row.position,)))
-        confidence = min(1.0, max(0.0, judgment.answer.confidence))
+        confidence = min(1.0, max(0.0, judgment.answer.certainty))
         return confidence, judgment.reason or reason, judgment.judge
 
     def _ambiguous(self, row: Any) -> tuple[str, ...]:
@@ -233,32 +247,14 @@ class _Reading:
 
     def _twin(self, row: Any, told: dict[str, Any]) -> str | None:
         """The first note of the same readers that says the same; not one that this takes the place of."""
-        if row.direction == "outbound":
-            return None
-        mine = worded(row.content)
-        if not mine:
-            return None
-        not_those = set(told.get("replaces", ()))
-        before = [each for each in self.material.before if each[0] < row.position][-WINDOW:]
-        return next((id for _, id, words in before if id not in not_those and alike(mine, words)), None)
+        while len(self.among.notes) < len(self.material.before):
+            each = self.material.before[len(self.among.notes)]
+            if each.position >= row.position:
+                break
+            self.among.add(_said(each))
+        return None if row.direction == "outbound" else self.among.first(_said(row), told.get("replaces", ()))
 
 
-def worded(text: str) -> tuple[str, ...]:
-    """The words of a note, as they are compared: no marks, no articles, no capitals."""
-    said = (word.casefold().replace("’", "'") for word in _WORD.findall(text[:READ]))
-    return tuple(word for word in said if word not in _SMALL)
-
-
-def alike(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two notes say the same in the same words; one slip of the pen in a long word does not matter."""
-    if one == other:
-        return True
-    if len(one) != len(other) or len(one) < 4:
-        return False
-    unlike = [(mine, its) for mine, its in zip(one, other, strict=True) if mine != its]
-    if len(unlike) != 1:
-        return False
-    mine, its = unlike[0]
-    if min(len(mine), len(its)) < 7 or not (mine.isalpha() and its.isalpha()) or mine[0] != its[0]:
-        return False
-    return abs(len(mine) - len(its)) <= 1 and nearness(mine, its, "thing") >= ACCEPTED
+def _said(row: Any) -> Said:
+    title = json.loads(row.metadata).get("title") if row.metadata and '"title"' in row.metadata else None
+    return said(row.position, row.id, row.content, title if isinstance(title, str) else "", row.occurred_at.date())

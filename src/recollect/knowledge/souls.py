@@ -69,7 +69,9 @@ def open_proposals(
     """What reflecting proposes and is still of use, the surest first: not what the soul says already, nor what was
     rejected and not heard again since. With settings, no personality from people who are trusted no more."""
     query = select(soul_proposals).where(_rows.space == space)
-    rows = connection.execute(query.order_by(_rows.confidence.desc(), _rows.position.desc(), _rows.proposal)).all()
+    rows = connection.execute(
+        query.order_by(_rows.confidence.desc(), _rows.position.desc(), _rows.text, _rows.proposal)
+    ).all()
     if not rows:
         return []
     words = _words(connection, space, rows)

@@ -22,7 +22,6 @@ DECIDED = 8
 LOOKED_AT = 200  # newest decisions
 OWN = "cli:local"  # where the owner decides
 AT_ONCE, PATIENT = 0.05, 10.0  # seconds
-KINDS = ("conflict", "note", "proposed", "identity", "validation", "soul", "share", "procedure", "truth")
 STANDS = ("accepted", "rejected", "done", "dropped")
 NAMED = ("note", "fact", "conflict", "proposal", "interaction", "procedure", "item_of")
 TOLD = {"accept": "Accepted", "edit": "Accepted in your words", "reject": "Rejected", "later": "Put off"}
