@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from recollect.model import Hit
+from recollect.understanding.notes import noted
 
 SAME = 0.9  # share of words in common, from which two texts say the same
 FEWEST = 4  # words that a text must have for that; shorter ones must be equal
@@ -18,7 +19,7 @@ def folded(hits: Iterable[Hit], limit: int) -> list[Hit]:
     readers."""
     kept: list[tuple[frozenset[str], Hit]] = []
     for hit in hits:
-        words = frozenset(_WORD.findall(hit.text.lower()))
+        words = frozenset(_WORD.findall((noted(hit.text) or hit.text).lower()))  # a note says what asked for it
         for number, (others, first) in enumerate(kept):
             if first.audience == hit.audience and first.sender == hit.sender and _same(words, others):
                 kept[number] = (others, _with(first, hit))

@@ -187,21 +187,19 @@ def _page(connection: Connection, space: str, after: int) -> list[Any]:
 
 
 def _words(connection: Connection, space: str, rows: Iterable[Any]) -> list[Word]:
-    from recollect.judges.rules.consent import may_concern  # rules are loaded when the first is asked
-
-    return [word for row in rows if may_concern(row.content) and (word := _word(connection, space, row)) is not None]
+    return [word for row in rows if (word := _word(connection, space, row)) is not None]
 
 
 def _word(connection: Connection, space: str, row: Any) -> Word | None:
     """What a message says about its speaker's own words, in their own talk."""
     from recollect.judges.rules.consent import SURE
 
+    found, reason, sure = _judged(row.content)
+    if found.consent == "none":
+        return None
     if row.entity != handle_entity(channel_type(row.channel), row.sender) or row.audience != f"private:{row.entity}":
         return None
     if RECALLED in row.content or _is_forwarded(row):
-        return None
-    found, reason, sure = _judged(row.content)
-    if found.consent == "none":
         return None
     original = row.id if found.covers == "this" else _before(connection, space, row)
     return Word(
@@ -210,9 +208,9 @@ def _word(connection: Connection, space: str, row: Any) -> Word | None:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=4_096)  # the review looks at the same words each time
+@lru_cache(maxsize=16_384)  # the review looks at the same words each time
 def _judged(text: str) -> tuple[Consent, str, float]:
-    from recollect.judges.rules.consent import consent
+    from recollect.judges.rules.consent import consent  # rules are loaded when the first is asked
 
     return consent(ConsentIn(text))
 
