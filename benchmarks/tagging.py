@@ -99,6 +99,7 @@ def measured(some: Sequence[Labelled], notes: Sequence[Note]) -> dict[str, float
         "folded as twins": len(twins),
         "twins, precision": round(again / len(twins), 3) if twins else 1.0,
         "twins, recall": round(again / max(len(told), 1), 3),
+        "against": sum("against" in label for label in some),
         "against, folded": against,
     }
 

@@ -153,3 +153,21 @@ def test_control_characters_stay_out_of_a_context(recollect: Recollect) -> None:
     with recollect.memory() as memory:
         memory.observe("red \x1b[31m alert \x9b2J", channel=ROOM, sender=MARCUS)
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", recollect.ok("context", "alert").out)
+
+
+def test_notes_with_a_tag_alone_are_asked_about(furnished: Recollect) -> None:
+    furnished.ok("note", "The key to the Berlin flat is with Olga", "--tag", "home")
+    furnished.ok("note", "Berlin office opens at eight", "--tag", "work")
+    furnished.ok("note", "Berlin is far away", "--tag", "travel")
+
+    def found(*options: str) -> set[str]:
+        return {hit["text"] for hit in furnished.json("recall", "berlin", *options)}
+
+    assert found("--tag", "Home") == {"The key to the Berlin flat is with Olga"}
+    assert found("--tag", "home", "--tag", "work") == {
+        "The key to the Berlin flat is with Olga", "Berlin office opens at eight"
+    }  # fmt: skip
+    nothing = furnished.ok("recall", "berlin", "--tag", "garden").out
+    assert "Nothing found for 'berlin'." in nothing
+    assert "among notes tagged garden" in nothing
+    assert "tags: ' ' will not do" in furnished.run("recall", "berlin", "--tag", " ").err

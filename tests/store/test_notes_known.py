@@ -127,6 +127,22 @@ def test_the_same_again_is_folded_for_the_same_readers(memory: Memory) -> None:
     assert third.id in {each.id for each in memory.notes()}  # said again after it was put away
 
 
+def test_the_same_in_other_words_is_folded_however_it_is_read(fresh: Opener, distilled: Callable[..., Any]) -> None:
+    memory = fresh(embedder="none")
+    first = memory.note("The rent is 900 EUR a month, due on the 3rd")
+    memory.distil()  # read in steps, and at once below
+    again = memory.note("Rent: €900 monthly, due on the third")
+    other = memory.note("Rent: €950 monthly, due on the third")
+    apart = memory.note("Rent: €900 monthly, due on the third", channel=ROOM, privacy="public")
+    memory.distil()
+    assert [memory.get_note(each.id).twin_of for each in (first, again, other, apart)] == [None, first.id, None, None]
+    assert {each.id for each in memory.notes()} == {first.id, other.id, apart.id}
+    before = distilled(memory)
+    memory.rebuild()
+    memory.distil()
+    assert distilled(memory) == before
+
+
 def test_an_edit_takes_the_place_and_keeps_the_readers(memory: Memory) -> None:
     heard(memory, "Remember: the key is with Olga")
     memory.distil()

@@ -27,6 +27,7 @@ _WEIGHT = "weight of "
 @options.limit(10)
 @options.reader
 @click.option("--entity", metavar="WHO", help="Only the conversations of this one: an id, handle or name.")
+@click.option("--tag", "tags", multiple=True, metavar="NAME", help="Only notes with this tag; with one of several.")
 @options.period
 @options.moment("--as-of", _AS_OF)
 @click.option("--explain", is_flag=True, help="Show what each score is made of.")
@@ -38,6 +39,7 @@ def recall(
     channel: str | None,
     sender: str | None,
     entity: str | None,
+    tags: tuple[str, ...],
     since: datetime | None,
     until: datetime | None,
     as_of: datetime | None,
@@ -45,12 +47,19 @@ def recall(
 ) -> None:
     """What the memory holds about QUERY, by words and by meaning, best first."""
     span = when.between(since, until)
-    searched = {"in conversations of": entity, "since": since, "until": until, "as of": as_of}
+    tagged = " or ".join(tags) or None
+    searched = {
+        "in conversations of": entity,
+        "among notes tagged": tagged,
+        "since": since,
+        "until": until,
+        "as of": as_of,
+    }
     with call.memory() as memory:
         late = _learnt(memory)
         hits = memory.recall(
-            query, limit=limit, channel=channel, sender=sender, entity=entity, between=span, as_of=as_of,
-            explain=explain,
+            query, limit=limit, channel=channel, sender=sender, entity=entity, tags=tags or None, between=span,
+            as_of=as_of, explain=explain,
         )  # fmt: skip
         names = Names(memory, channel, sender)
 

@@ -241,9 +241,12 @@ def first_line(content: str) -> str:
 
 
 def _tagged(connection: Connection, space: str, tags: Iterable[str]) -> Select[Any]:
-    """Notes by the names of their tags: each is called as it was first, or as it was renamed to."""
+    """Notes by the names of their tags: each is called as it was first, or as it was renamed to. What is given to a
+    note that only says again what another says is that one's too."""
     names = stored(connection, space, tags)
-    return select(note_tags.c.note).where(note_tags.c.space == space, among(connection, note_tags.c.tag, names))
+    own = select(note_tags.c.note).where(note_tags.c.space == space, among(connection, note_tags.c.tag, names))
+    first = select(notes.c.twin_of).where(notes.c.space == space, notes.c.twin_of.is_not(None), notes.c.note.in_(own))
+    return own.union(first)  # type: ignore[return-value]
 
 
 def _speaking_of(connection: Connection, space: str, entities: Iterable[str]) -> Select[Any]:
@@ -259,11 +262,16 @@ def _notes(connection: Connection, space: str, reader: Reader, rows: Sequence[Ro
     disputes: dict[str, list[str]] = {}
     if ids:
         now = names_now(connection, space)
-        query = select(note_tags.c.note, note_tags.c.tag)
-        query = query.where(note_tags.c.space == space, among(connection, note_tags.c.note, ids))
-        ordered = query.order_by(note_tags.c.given.desc(), note_tags.c.score.desc(), note_tags.c.tag)
-        for row in connection.execute(ordered):
-            tags.setdefault(row.note, {})[now.get(row.tag, row.tag)] = None
+        own = select(note_tags).where(note_tags.c.space == space, among(connection, note_tags.c.note, ids))
+        again = (
+            select(note_tags, notes.c.twin_of)
+            .join(notes, (notes.c.space == note_tags.c.space) & (notes.c.note == note_tags.c.note))
+            .where(note_tags.c.space == space, note_tags.c.given, among(connection, notes.c.twin_of, ids))
+        )
+        said = [(row.note, row) for row in connection.execute(own)]
+        said += [(row.twin_of, row) for row in connection.execute(again)]
+        for note, row in sorted(said, key=lambda each: (not each[1].given, -each[1].score, each[1].tag)):
+            tags.setdefault(note, {})[now.get(row.tag, row.tag)] = None
         linked = select(note_entities.c.note, note_entities.c.entity).where(
             note_entities.c.space == space, among(connection, note_entities.c.note, ids)
         )

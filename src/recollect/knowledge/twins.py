@@ -17,8 +17,9 @@ FEWEST = 3  # things that both must say
 LOOSE = 4  # that both must say, where each has its own manner of speaking
 FIRM = 5  # where one of them has a word more
 BROAD = 8  # where one of them has two
-SYNONYM = 0.84  # cosine of two words; wife and husband, borrow and lend are below it
+SYNONYM = 0.82  # cosine of two words; wife and husband, borrow and lend are below it
 SAME_NOTE = 0.8  # cosine of two notes, where one has a word more
+SAME_AND_LESS = 0.9  # where the later has fewer words
 COMPARED = 16  # pairs of words whose meanings are compared
 Near = Callable[[str, str], float]
 
@@ -30,7 +31,7 @@ def apart(one: Gist | None, other: Gist | None) -> bool:
 
 def twins(later: Gist, earlier: Gist, near: Near | None = None) -> bool:
     """Whether the later of two notes says nothing but what the earlier says."""
-    if later.key != earlier.key or later.values != earlier.values or _apart(later, earlier):
+    if later.key != earlier.key or _apart(later, earlier):
         return False
     if (later.money and earlier.money and later.money != earlier.money) or _others(later, earlier):
         return False
@@ -54,11 +55,12 @@ def _small(mine: list[Unit], its: list[Unit], later: Gist, earlier: Gist, both: 
     extra = more or less
     if not extra:
         return both >= LOOSE or not (mine and its)
-    if len(extra) > 2 or both < (FIRM if len(extra) == 1 else BROAD):
+    if len(extra) > 2 or near is None or not all(map(_passed_over, extra)):
         return False
-    if any(each.listed or not _plain(each) for each in extra):
-        return False
-    return near is not None and near(later.text, earlier.text) >= SAME_NOTE
+    alike = near(later.text, earlier.text)
+    if less and alike >= SAME_AND_LESS:  # the one that is kept says it all
+        return both >= LOOSE
+    return both >= (FIRM if len(extra) == 1 else BROAD) and alike >= SAME_NOTE
 
 
 def _heavy(units: list[Unit], own: Gist, other: Gist) -> list[Unit]:
@@ -70,6 +72,12 @@ def _heavy(units: list[Unit], own: Gist, other: Gist) -> list[Unit]:
 def _plain(unit: Unit, least: int = 4) -> bool:
     """A word of the language that can be looked through: no name, and no small word of one that we do not know."""
     return len(unit.word) >= least and unit.word.isascii() and (is_ordinary(unit.word) or is_ordinary(unit.stem))
+
+
+def _passed_over(unit: Unit) -> bool:
+    """Nothing in a list, and nothing that has an opposite; that something starts on a day goes without saying."""
+    turning = unit.stem in known.POLES and unit.stem not in known.STARTS
+    return _plain(unit) and not unit.listed and not turning
 
 
 def _rest(units: list[Unit], own: Gist) -> list[Unit]:
@@ -104,6 +112,11 @@ def _paired(later: Gist, earlier: Gist, near: Near | None) -> dict[int, int]:
         if later.units[number].stem in said:
             same = next(at for at in pairs.values() if earlier.units[at].stem == later.units[number].stem)
             pairs[number] = same
+    for number in rest:
+        mine = later.units[number].stem
+        same_root = [at for at in left if at not in pairs.values() and known.of_one_root(mine, earlier.units[at].stem)]
+        if number not in pairs and same_root:
+            pairs[number] = same_root[0]
     if near is not None and len(rest) * len(left) <= COMPARED:
         for number in rest:
             if number in pairs or not _plain(later.units[number], 3):
@@ -158,12 +171,35 @@ def _turned(later: Gist, earlier: Gist, pairs: dict[int, int]) -> bool:
             return False
     turned = [(a, b) for a, b in combinations(range(len(order)), 2) if at[a] > at[b]]
     for a, b in turned:
+        numbers = all(each.value and each.stem not in later.dates for each in (mine[a], mine[b]))
+        if numbers and not all(_beside(later, earlier, order[n], at[n]) for n in (a, b)):
+            return False
+        if any(_doing(mine[each], its[each]) for each in (a, b)):
+            continue
         if any(at[b] < at[between] < at[a] for between in range(a + 1, b)):
             return False
         named = all(each.capital for each in (mine[a], mine[b], its[a], its[b]))
         if named and not any(_settled(mine[each], its[each]) for each in (a, b)):
             return False
     return True
+
+
+def _beside(later: Gist, earlier: Gist, mine: int, its: int) -> bool:
+    """Whether a value stands with the same word in both: "room 4"."""
+    for step in (-1, 1):
+        one, other = mine + step, its + step
+        if 0 <= one < len(later.units) and 0 <= other < len(earlier.units):
+            beside = later.units[one]
+            if beside.stem == earlier.units[other].stem and not beside.stem[:1].isdecimal():
+                return True
+    return False
+
+
+def _doing(one: Unit, other: Unit) -> bool:
+    """Whether a name does something in the one, and it is done by it in the other: "Koch fitted", "fitted at Koch"."""
+    if not (one.capital and other.capital):
+        return False
+    return (one.start and other.governed in known.AGENTS) or (other.start and one.governed in known.AGENTS)
 
 
 def _settled(one: Unit, other: Unit) -> bool:

@@ -17,7 +17,7 @@ from recollect.knowledge.twins_read import Gist, gist
 from recollect.understanding.stopwords import words as word_set
 
 WINDOW = 2_000  # earlier notes that count
-NEWEST = 200  # of the notes with a word: those that are compared
+NEWEST = 64  # of the notes with a word: those that are compared
 IN_COMMON = 2  # words that two notes must share for a comparison
 READ = 4_000  # characters of a note
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")

@@ -93,7 +93,8 @@ class _Reading:
         self.people: set[str] = set()
         self.forms: set[str] = set()
         self.poles: set[tuple[int, bool]] = set()
-        self.modal = self.today = self.weekday = False
+        self.modal = self.will = self.today = self.weekday = False
+        self.passive = False  # "to be done"
         self.start, self.listed, self.compound, self.governed, self.deny = True, False, False, "", 0
         self.touching = False  # nothing stands between this and the value before it
 
@@ -127,7 +128,8 @@ class _Reading:
     def _word(self, low: str, word: str) -> None:
         if low.endswith("n't") or low in known.NOT:
             self.deny += 1
-            self.modal |= low in ("won't", "shouldn't", "mustn't", "wouldn't", "needn't", "couldn't")
+            self.modal |= low in ("shouldn't", "mustn't", "wouldn't", "needn't", "couldn't")
+            self.will |= low == "won't"
             self.compound = self.start = False
             return
         owner = low.endswith(("'s", "s'")) and low not in (
@@ -141,7 +143,7 @@ class _Reading:
         )
         plain = low.removesuffix("'s").removesuffix("s'") if owner else low.split("'")[0]
         if low.endswith(("'ll", "'d")):
-            self.modal = True
+            self.will = True
         month = known.MONTHS.get(plain) if plain not in ("may", "mar", "march", "sun") or word[:1].isupper() else None
         if plain in known.PEOPLE:
             self.people.add(known.PEOPLE[plain])
@@ -162,7 +164,9 @@ class _Reading:
             self._content(plain, word, owner)
 
     def _little(self, word: str) -> None:
-        self.modal |= word in known.MODAL
+        self.modal |= word in known.MODAL and word != "will"
+        self.will |= word == "will"
+        self.passive = word in ("be", "being")
         self.today |= word in known.TODAY
         if word in known.MARKS:
             self.marks.add(known.MARKS[word])
@@ -178,6 +182,7 @@ class _Reading:
 
     def _content(self, plain: str, word: str, owner: bool) -> None:
         stem, past = known.stem(plain)
+        past, self.passive = past and not self.passive, False
         self.modal |= stem in known.WISHES
         self.today |= plain in known.TODAY
         if plain in known.POLES or stem in known.POLES:
@@ -221,6 +226,8 @@ class _Reading:
 
     def read(self, text: str) -> Gist:
         self.denied += [""] * self.deny
+        dated = bool(self.dates) or any(value in known.MONTHS.values() for value in self.values)
+        self.modal |= self.will and not dated  # "it will be closed in July" is "it is closed in July"
         return Gist(
             text, tuple(self.units), tuple(self.values), tuple(self.dates), frozenset(self.money), tuple(self.denied),
             self.modal, frozenset(self.marks), frozenset(self.amounts), frozenset(self.people), frozenset(self.forms),

@@ -46,6 +46,9 @@ PEOPLE = {
     **dict.fromkeys(words("she her hers herself"), "she"),
     **dict.fromkeys(words("they them their theirs themselves"), "they"),
 }
+AGENTS = words("at by")
+STARTS = words("start begin")
+_GROWN = words("al ment ation ion er or y ance ence up ness")
 TENSES = frozenset({"is", "was"})
 FORMS = {
     **dict.fromkeys(words("is are am has have does do"), "is"),
@@ -74,14 +77,21 @@ hate,dislike; accept,approve|reject,decline,refuse; hire|fire; join|quit,leave; 
 push|pull; give|take,receive,get; send|receive; ask|answer; north|south; east|west; summer|winter; spring|autumn;
 mother,mum,mom|father,dad; son|daughter; brother|sister; wife|husband; aunt|uncle; man|woman; boy|girl; mine|yours;
 lock|unlock; add|remove,delete; enable|disable; allow|forbid,ban; pass|fail; remember|forget; full|empty; true|false;
-front|back; inside|outside; upstairs|downstairs; upper|lower; before|after; above|below; over|under; with|without;
-minimum,min|maximum,max; least|most; married|divorced,single; alive|dead; safe|dangerous; cheap|expensive; light|dark;
-black|white; red|blue; red|green; blue|green; internal|external; public|private; paid|unpaid,owed; weekday|weekend;
-import|export; upload|download; above|under; deposit|withdraw; mad|calm; happy|sad; healthy|sick,ill; better|worse;
-daily|weekly; weekly|monthly; monthly|yearly,annual; daily|monthly; hour|minute; day|week; week|month; month|year;
-tomorrow|yesterday; today|yesterday; today|tomorrow; breakfast|lunch; lunch|dinner; breakfast|dinner; likes|hates;
-male|female; king|queen; uncle|nephew; top|bottom; solid|liquid; raw|cooked; wet|dry; vegan|vegetarian; tea|coffee
+front|back,behind; inside|outside; upstairs|downstairs; upper|lower; before|after; above|below; over|under;
+with|without; minimum,min|maximum,max; least|most; married|divorced,single; alive|dead; safe|dangerous; cheap|expensive;
+light|dark; black|white; red|blue; red|green; blue|green; internal|external; public|private; paid|unpaid,owed;
+weekday|weekend; import|export; upload|download; above|under; deposit|withdraw; mad|calm; happy|sad; healthy|sick,ill;
+better|worse; daily|weekly; weekly|monthly; monthly|yearly,annual; daily|monthly; hour|minute; day|week; week|month;
+month|year; tomorrow|yesterday; today|yesterday; today|tomorrow; breakfast|lunch; lunch|dinner; breakfast|dinner;
+likes|hates; male|female; king|queen; uncle|nephew; top|bottom; solid|liquid; raw|cooked; wet|dry; vegan|vegetarian;
+tea|coffee
 """
+
+
+def of_one_root(one: str, other: str) -> bool:
+    """Whether one word is made of the other: rehearse, rehearsal."""
+    short, long = sorted((one, other), key=len)
+    return len(short) >= 4 and short != long and long.startswith(short) and long[len(short) :] in _GROWN
 
 
 def _poles() -> dict[str, frozenset[tuple[int, bool]]]:
@@ -146,7 +156,7 @@ SMALL = words(
     "really quite rather please btw fyi well now currently again any all each every some few several many much most "
     "more less other another else same such own both either not once ever d ll re ve s t m o mr mrs ms dr frau "
     "herr miss sir prof yes ok okay oh apparently maybe perhaps always today tomorrow yesterday tonight fewer versus "
-    "except instead whether otherwise back"
+    "except instead whether otherwise back including incl"
 ) | MODAL & words("will would could should might may must shall maybe perhaps")
 _IRREGULAR = {
     "bought": "buy", "sold": "sell", "sent": "send", "paid": "pay", "went": "go", "gone": "go", "got": "get",
@@ -163,7 +173,8 @@ _SHORT = {
     "min": "minimum", "max": "maximum", "approx": "approximately", "dept": "department", "appt": "appointment",
     "info": "information", "wk": "week", "hr": "hour", "hrs": "hour", "mins": "minute", "sec": "second",
     "monthly": "month", "weekly": "week", "yearly": "year", "annual": "year", "annually": "year", "daily": "day",
-    "goes": "go", "allergic": "allergy", "nr": "number", "num": "number", "tel": "phone", "telephone": "phone",
+    "l": "litr", "kilo": "kg", "kilos": "kg", "goes": "go",
+    "allergic": "allergy", "nr": "number", "num": "number", "tel": "phone", "telephone": "phone",
     "qty": "quantity",
 }  # fmt: skip
 
