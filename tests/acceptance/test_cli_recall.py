@@ -42,7 +42,7 @@ def test_meaning_and_exact_names_are_found_in_one_ranked_list(recollect: Recolle
 
 
 def test_only_asking_loads_a_model(recollect: Recollect) -> None:
-    user = recollect.but(RECOLLECT_EMBEDDER="recollect", PYTHONPROFILEIMPORTTIME="1")
+    user = recollect.anew().but(RECOLLECT_EMBEDDER="recollect", PYTHONPROFILEIMPORTTIME="1")
     for command in (["remember", "I moved to Berlin"], ["note", "Alice is my sister"], ["log"], ["entities"]):
         assert not MODEL.search(user.ok(*command).err), command
     assert MODEL.search(user.ok("recall", "berlin").err)
@@ -128,9 +128,10 @@ def test_a_pipe_gets_the_context_and_nothing_else(furnished: Recollect) -> None:
     assert piped.out == told["text"] + "\n"
     assert piped.err == ""
     assert '"Berlin is cold in winter"' in told["text"]
-    assert [citation["number"] for citation in told["citations"]] == [1, 2, 3]
+    assert "ask: Do you still live in Berlin?" in told["text"]
+    assert [citation["number"] for citation in told["citations"]] == [1, 2, 3, 4]
     shown = furnished.on_terminal(*asked).out
-    assert f"{told['tokens']} of 2,000 tokens, 3 quotations" in shown
+    assert f"{told['tokens']} of 2,000 tokens, 4 quotations" in shown
 
 
 def test_a_context_keeps_to_its_budget(recollect: Recollect) -> None:
