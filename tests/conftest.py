@@ -91,7 +91,7 @@ def forks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     address, forked = folder / "socket", Path(__file__).with_name("forked.py")
     environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONWARNINGS": "error"}
     serving = subprocess.Popen(
-        [sys.executable, str(forked), "serve", str(address)], stdout=subprocess.PIPE, env=environment
+        [sys.executable, str(forked), "--forks", str(address)], stdout=subprocess.PIPE, env=environment
     )
     assert serving.stdout is not None
     assert serving.stdout.readline() == b"ready\n"
@@ -115,8 +115,11 @@ def make_embedder() -> type[Synonyms]:
 
 
 def _parts(how: dict[str, Any], **defaults: Any) -> dict[str, Any]:
-    """The arguments of Memory from those of an opener: an embedder by name is a setting, an object is handed over."""
+    """The arguments of Memory from those of an opener: an embedder by name is a setting, an object is handed over. Tests
+    that bring an embedder of their own are about vectors: nothing is distilled there, unless they ask for it."""
     objects = {name: how.pop(name) for name in ("embedder", "reranker") if not isinstance(how.get(name, ""), str)}
+    if "embedder" in objects:
+        defaults = {"distilling": False, **defaults}
     return {"settings": Settings(**{"background": False, "fold": False, **defaults, **how}), **objects}
 
 

@@ -2,7 +2,7 @@
 process has them already, and forks for each command. It gets the arguments, folder, environment, input and outputs of
 whoever asks, and is otherwise the same command.
 
-    python tests/forked.py serve SOCKET         forks for whoever asks at SOCKET
+    python tests/forked.py --forks SOCKET       forks for whoever asks at SOCKET
     RECOLLECT_FORKED=SOCKET python tests/forked.py [ARGUMENTS]     asks it
 """
 
@@ -136,7 +136,7 @@ def _exactly(asking: socket.socket, size: int) -> bytes:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["serve"]:
+    if sys.argv[1:2] == ["--forks"]:
         serve(sys.argv[2])
     own = {name: value for name, value in os.environ.items() if name != ADDRESS}
     folder = os.getcwd()  # noqa: PTH109 - pathlib would take as long to read as all else here

@@ -17,9 +17,9 @@ def test_start_makes_the_memory_and_says_what_to_try(recollect: Recollect) -> No
     said = recollect.ok("start").out
     assert recollect.database.exists()
     assert str(recollect.database) in said
-    for command in ("remember", "recall", "log", "doctor"):
+    for command in ("remember", "recall", "log", "doctor", "serve", "demo"):
         assert f"recollect {command}" in said
-    assert 5 <= len(said.splitlines()) <= 6
+    assert 5 <= len(said.splitlines()) <= 7
 
 
 def test_without_a_database_named_the_memory_lies_in_the_users_data_folder(recollect: Recollect) -> None:

@@ -51,6 +51,14 @@ def rich(memory: Memory) -> Memory:
         memory._decide(connection, ("A task.", task))
         memory._decide(connection, ("It is done.", {"kind": "task_done", "task": "t1001", "status": "resolved"}))
         memory._decide(connection, ("Later.", {"kind": "reviewed", "item": "sug_1", "outcome": "later"}))
+        memory._decide(connection, ("A better name.", {"kind": "tag", "tag": "keys", "renamed": "house"}))
+    noted = memory.observe("Note: the key is under the mat", channel="irc:#0", sender="ann")
+    memory.archive_note(memory.note("the key is lost", tags=["keys"]).id)
+    memory.edit_soul("bot", add=["Answer briefly.", "Ask first."])
+    memory.edit_soul("bot", remove=["Ask first."])
+    memory.instruct("Be polite.")
+    memory.feedback(late.id, "useful")
+    memory.debunk(noted.id, "a joke")
     return memory
 
 

@@ -46,7 +46,7 @@ def test_without_the_extra_it_says_how_to_install_it(recollect: Recollect, tmp_p
     blocked.mkdir(parents=True)
     (blocked / "__init__.py").write_text("raise ModuleNotFoundError(\"No module named 'uvicorn'\", name='uvicorn')\n")
     path = os.pathsep.join([str(blocked.parent), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
-    result = recollect.run("serve", PYTHONPATH=path)
+    result = recollect.anew().run("serve", PYTHONPATH=path)
     assert result.status == 2
     assert "pip install 'recollect[server]'" in result.err
 
@@ -57,7 +57,7 @@ def test_the_keys_need_no_package_of_the_server(recollect: Recollect, tmp_path: 
         blocked.mkdir(parents=True)
         (blocked / "__init__.py").write_text(f"raise ModuleNotFoundError('no {name}', name='{name}')\n")
     path = os.pathsep.join([str(tmp_path / "blocked"), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
-    assert recollect.ok("keys", "list", PYTHONPATH=path).status == 0
+    assert recollect.anew().ok("keys", "list", PYTHONPATH=path).status == 0
 
 
 def test_a_port_that_is_taken_is_said(recollect: Recollect) -> None:
