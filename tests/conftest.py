@@ -115,8 +115,8 @@ def make_embedder() -> type[Synonyms]:
 
 
 def _parts(how: dict[str, Any], **defaults: Any) -> dict[str, Any]:
-    """The arguments of Memory from those of an opener: an embedder by name is a setting, an object is handed over. Tests
-    that bring an embedder of their own are about vectors: nothing is distilled there, unless they ask for it."""
+    """The arguments of Memory from those of an opener: an embedder by name is a setting, an object is handed over.
+    Tests that bring an embedder of their own are about vectors: nothing is distilled there, unless they ask for it."""
     objects = {name: how.pop(name) for name in ("embedder", "reranker") if not isinstance(how.get(name, ""), str)}
     if "embedder" in objects:
         defaults = {"distilling": False, **defaults}
