@@ -47,7 +47,7 @@ def memory(open_memory: Opener, embedder: Any) -> Memory:
 @pytest.fixture(scope="module")
 def kept(fresh: Opener, make_embedder: Any) -> Memory:
     """The same, once for many reads."""
-    memory = fresh(embedder=make_embedder())
+    memory = fresh(embedder=make_embedder(), distilling=True)
     fill(memory)
     memory.learn()
     return memory
