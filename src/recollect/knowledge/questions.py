@@ -94,7 +94,7 @@ def wording(fact: Fact) -> str:
 
 
 def worth_asking(asking: Asking, limit: int) -> list[Question]:
-    if not asking.whom:
+    if not asking.whom or not _any_old(asking):
         return []
     good, why = good_moment(talk_at(asking))
     if not good:
@@ -179,12 +179,23 @@ def _is_upset(asking: Asking) -> bool:
     return asking.connection.execute(query.limit(1)).first() is not None
 
 
-def _known(asking: Asking) -> list[Fact]:
-    """What is believed about them that matters."""
-    here = (
+def _that_matters(asking: Asking) -> tuple[Any, ...]:
+    return (
         facts.c.space == asking.space, facts.c.subject.in_(asking.whom), facts.c.status == "active",
         facts.c.importance >= MATTERS, ~facts.c.negated, asking.reader.may_read(facts),
     )  # fmt: skip
+
+
+def _any_old(asking: Asking) -> bool:
+    """A cheap look, for every context asks: whether anything was not heard of for long."""
+    old = facts.c.validated_at < asking.now - timedelta(days=asking.settings.validate_after_days)
+    query = select(facts.c.fact).where(*_that_matters(asking), old)
+    return asking.connection.execute(query.limit(1)).first() is not None
+
+
+def _known(asking: Asking) -> list[Fact]:
+    """What is believed about them that matters."""
+    here = _that_matters(asking)
     first = select(facts.c.fact).where(*here).order_by(facts.c.importance.desc(), facts.c.fact).limit(LOOKED_AT)
     ids = asking.connection.execute(first).scalars().all()
     if not ids:
