@@ -1,3 +1,4 @@
+#!/usr/bin/env python
 """Writes docs/reference/http.md from the description that the server gives of itself; --check only compares."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+#!/usr/bin/env python
 """Take the pictures of the documentation anew: the invented memory of `recollect demo`, seen in Debian's chromium.
 
     python scripts/screenshots.py

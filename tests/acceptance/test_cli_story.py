@@ -146,7 +146,8 @@ def test_an_entity_that_is_known_keeps_its_type(recollect: Recollect) -> None:
 def test_a_note_keeps_its_tags(recollect: Recollect) -> None:
     note = recollect.json("note", "Alice is my sister", "--tag", "#Family", "--tag", "people", "--title", "Alice")
     assert note["type"] == "note"
-    assert (note["metadata"]["tags"], note["metadata"]["title"]) == (["family", "people"], "Alice")
+    told = {"note": {"created_by": "user", "origin": "manual"}}
+    assert note["metadata"] == {"tags": ["family", "people"], "title": "Alice", "recollect": told}
     assert [item["id"] for item in recollect.json("log", "--type", "note")] == [note["id"]]
 
 

@@ -17,7 +17,8 @@ def test_a_note_is_found_by_its_words_and_keeps_its_tags(memory: Memory) -> None
 
 
 def test_one_tag_may_be_given_as_a_text(memory: Memory) -> None:
-    assert memory.note("x", tags="family").metadata["tags"] == ["family"]
+    told = {"note": {"created_by": "user", "origin": "manual"}}
+    assert memory.note("x", tags="family").metadata == {"tags": ["family"], "recollect": told}
 
 
 @pytest.mark.parametrize("tag", ["", " ", "#", "# "])

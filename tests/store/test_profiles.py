@@ -402,7 +402,7 @@ def test_the_text_is_a_template_with_confidence_date_and_sources(memory: Memory)
 
 
 def test_a_long_acquaintance_is_read_in_no_time(memory: Memory) -> None:
-    """2,000 messages, 400 of them hers. What counts is the time that we work, not what others do meanwhile."""
+    """5,000 messages, 1,000 of them hers. What counts is the time that we work, not what others do meanwhile."""
     things = ["tea", "jazz", "opera", "chess", "rain", "Rome", "cheese", "snow", "rye bread", "long walks"]
     for month in range(10):
         at = START - timedelta(days=30 * (10 - month))
@@ -412,7 +412,7 @@ def test_a_long_acquaintance_is_read_in_no_time(memory: Memory) -> None:
                 "channel": HERE, "occurred_at": at + timedelta(minutes=number),
                 **({"sender": ANN} if number % 5 == 0 else {"direction": "outbound", "to": ANN, "role": "tool"}),
             }
-            for number in range(200)
+            for number in range(500)
         )  # fmt: skip
     memory.distil()
     taken = []
@@ -420,6 +420,6 @@ def test_a_long_acquaintance_is_read_in_no_time(memory: Memory) -> None:
         start = time.process_time()
         found = memory.profile(ANN)
         taken.append(time.process_time() - start)
-    assert found.interactions == 2_000
+    assert found.interactions == 5_000
     assert len(found.items) >= 10
     assert min(taken) < 0.05
