@@ -6,7 +6,7 @@ The lines of `judging/` were written and labelled from imagination by people who
 may be looked at while the rules are written, and those in `report` never: of these only the figures are shown.
 
   right      of all, those with the right answer
-  precision  of those found (a talk that is over, a promise, a gap, a consent), those that are there
+  precision  of those found (a talk that is over, a promise, a gap, a consent, a sound note), those that are there
   recall     of those that are there, those found
 """
 
@@ -57,6 +57,7 @@ SETS = {
     "same_need": Set("same_need", "same", lambda found: found.answer.same, frozenset({True})),
     "consent": Set("consent", "consent", _allowed, frozenset({"share"})),
     "result": Set("result", "result", _came, frozenset({"worked", "failed"})),
+    "notes": Set("note", "ok", lambda found: found.answer.doubt == "none", frozenset({True})),
     "formality": Set("tone", "formality", lambda found: found.answer.formality, frozenset({"formal", "casual"})),
     "technical": Set("tone", "technical", lambda found: found.answer.technical, frozenset({"some", "expert"})),
     "language": Set("tone", "language", lambda found: found.answer.language, frozenset()),
@@ -72,6 +73,8 @@ def read(which: str, name: str) -> list[dict[str, Any]]:
 
 def judged(name: str, item: dict[str, Any]) -> Answer:
     type = QUESTIONS[SETS[name].question]
+    if name == "notes":
+        item = {**item, "trusted": item["speaker"] == "owner"}
     return answer(decode(type, {field: item[field] for field in type.__dataclass_fields__ if field in item}))
 
 

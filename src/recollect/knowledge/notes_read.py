@@ -135,6 +135,7 @@ def status_for(reader: Reader) -> ColumnElement[str]:
     return case(
         (or_(debunked.c.item.is_not(None), says_untrue(reader)), "debunked"),
         (and_(stands == "accepted", log.direction == "outbound"), "archived"),  # the note that it became stands for it
+        (and_(stands == "accepted", exists(open_conflicts(reader))), "quarantined"),  # by a note that came later
         (stands == "accepted", "processed"),
         (stands.in_(("archived", "rejected")), stands),
         (notes.c.status.is_(None), "pending"),

@@ -120,12 +120,11 @@ def talk_at(asking: Asking) -> Talk:
     idle = timedelta(seconds=asking.settings.session_idle_seconds)
     recent = readable(asking.space, asking.reader).where(
         log.channel == asking.channel, log.type.not_in(("decision", "note")), log.role.in_(("user", "assistant")),
-        log.occurred_at <= asking.now,
     )  # fmt: skip
     rows = asking.connection.execute(recent.order_by(log.position.desc()).limit(BEGINNING + 1)).all()
     session: list[Any] = []
     until = asking.now
-    for row in rows:
+    for row in rows:  # the time is no condition of the statement: SQLite would take the wrong index for it
         if until - row.occurred_at > idle:
             break
         session.append(row)

@@ -222,15 +222,12 @@ def _is_forwarded(row: Any) -> bool:
 
 def _before(connection: Connection, space: str, row: Any) -> str | None:
     """The statement that somebody made last before a message, in the same session; not what they only asked."""
-    from recollect.judges.rules.consent import may_concern
-
     here = (log.conversation == row.conversation, log.audience == row.audience, log.position < row.position)
     earlier = connection.execute(_private(space).where(*here).order_by(log.position.desc()).limit(3)).all()
     for each in earlier:
-        if may_concern(each.content):
-            word, _, _ = _judged(each.content)
-            if word.consent != "none" and word.covers == "before":
-                continue  # said of the same words
+        word, _, _ = _judged(each.content)
+        if word.consent != "none" and word.covers == "before":
+            continue  # said of the same words
         if each.content.rstrip().endswith("?") or each.content.startswith("/") or _is_forwarded(each):
             return None
         return str(each.id) if _same_session(connection, space, each, row) else None

@@ -9,7 +9,7 @@ from recollect.judges.known import Filing, NoteOf
 from recollect.judges.questions import Claim
 from recollect.judges.rules.lazily import each, wordings
 from recollect.understanding.length import clipped
-from recollect.understanding.stopwords import words
+from recollect.understanding.stopwords import STOP, words
 
 READ = 4_000  # characters of a note that are looked at
 GUARDED = ("instruction", "authority")  # what no model may let pass: it reads the same words
@@ -64,7 +64,13 @@ _BECOMES = each(
     r"\b(?:à partir de maintenant|désormais)\b[^.!?\n]{0,20}\b(?:tu es|tu dois|réponds)",
     r"\b(?:ignore[zr]?|oublie[zr]?)\b[^.!?\n]{0,30}\b(?:les instructions|tes instructions|consignes|règles)",
 )  # fmt: skip
+_LEAD = wordings(  # what may stand before the words themselves
+    r"^\W*(?:(?:please\s+)?(?:note|remember|remind yourself|keep in mind|be aware|know)(?:\s+for the (?:file|record))?"
+    r"(?:\s*:|\s+that\b|,)|(?:fyi|update|reminder)\b\W*)\s*"
+)
 _ORDERS = each(  # wishes of the owner, but orders of a stranger
+    r"\byou (?:must|may|should|shall|will|can) (?:never|always|not)\b",
+    r"\b(?:ignore|disregard|forget|overwrite)\b[^.!?\n]{0,30}\b(?:noted|written|said|told|stored|recorded|remembered)\b",
     r"^\W*(?:you (?:must|should|have to|need to|will|shall|may never|can never)|"
     r"(?:please )?(?:always|never) (?:answer|respond|reply|say|tell|call|give|do|use|refuse|ask|trust|share|reveal|"
     r"approve|accept|let|allow|speak|write|treat|mention|forget|remember|send|delete|forward|transfer|pay|book|order|"
@@ -85,6 +91,8 @@ _CLAIMS = each(
     r"\bi (?:have|got|hold|was given|was granted|am granted)\s+(?:full |all |the |special |elevated )*"
     r"(?:admin\w*|root|owner|superuser|privileged|unrestricted|full|elevated|all)\s+(?:rights?|access|permissions?|"
     r"privileges?|clearance)",
+    r"\bi (?:have|got|was given|was granted)\s+(?:the |their |his |her |full )?(?:permission|clearance|approval|"
+    r"authori[sz]ation|authority|the right)\s+(?:to|for)\b",
     r"\b(?:treat|regard|consider|recogni[sz]e|accept|register|mark|list|see) me\s+as\b",
     r"\bi(?: am|['’]m)\s+(?:fully\s+)?(?:authori[sz]ed|allowed|entitled|permitted|cleared|trusted|verified)\s*"
     r"(?:to\b|by\b|for\b|here\b|$|[.,!])",
@@ -114,20 +122,25 @@ def filing(question: NoteOf) -> tuple[Filing, str, float]:
     if any(wording.search(text) or (title and wording.search(title)) for wording in _BECOMES):
         return _doubt("instruction", "It tells an agent who to be or what to obey; that is no knowledge.", 1.0)
     if not question.trusted:
-        if any(wording.search(text) for wording in _ORDERS):
+        bare = _LEAD.sub("", text)
+        if any(wording.search(bare) for wording in _ORDERS):
             return _doubt("instruction", "It gives orders, and comes from somebody who was not named as trusted.", 1.0)
         if any(wording.search(text) for wording in _CLAIMS):
             reason = "Somebody claims rights or an office here who was not named as trusted."
             return _doubt("authority", reason, 1.0)
-    if not title and len(said) <= 6 and all(word.casefold() in _SAYS_NOTHING for word in said):
+    if not title and len(said) <= 6 and all(_says_nothing(word) for word in said):
         return _doubt("empty", "It says nothing that could be known.", SURE)
     if _only_asks(text):
         return _doubt("question", "It asks something, and states nothing.", SURE)
+    if not title and _trails_off(text, said):
+        return _doubt("empty", "It breaks off before it says anything.", SURE)
     if question.ambiguous:
         names = " and ".join(question.ambiguous[:3])
         return _doubt("ambiguous", f"Several people or things are called {names}; it is not clear which is meant.")
     if question.unclear:
         return _doubt("unclear", f'Nobody can tell who "{question.unclear[0]}" is without the talk it comes from.')
+    if not title and _leaves_open(said):
+        return _doubt("unclear", "Nobody can tell what is meant without the talk it comes from.")
     return Filing("none", _CONFIDENCE["none"]), "It states something that can be understood by itself.", CLEAR
 
 
@@ -157,6 +170,35 @@ _NAMES = re.compile(  # an antecedent: a name, or a noun with a word before it
     r"\b(?i:people|everybody|everyone|somebody|someone|anybody|anyone|nobody|kids|children|parents|neighbou?rs|"
     r"customers|users|students|developers|mom|mum|dad|grandma|grandpa)\b)",
     re.MULTILINE,
+)
+
+
+def _says_nothing(word: str) -> bool:
+    """Whether a word alone is nothing to be known: a filler, a bare number, or what nobody could speak."""
+    low = word.casefold()
+    return low in _SAYS_NOTHING or low.isdecimal() or _UNSPOKEN.fullmatch(low) is not None
+
+
+def _trails_off(text: str, said: list[str]) -> bool:
+    return text.rstrip()[-1:].isalpha() and said[-1].casefold() in _GOES_ON
+
+
+def _leaves_open(said: list[str]) -> bool:
+    """Whether all that could be known stands behind "it", "the thing", "as discussed"."""
+    if len(said) > 14:
+        return False
+    low = [word.casefold() for word in said]
+    telling = [word for word in low if word not in _VAGUE and word.split("'")[0] not in STOP["en"]]
+    points = any(word in _POINTS for word in low)
+    return points and (not telling or (len(telling) == 1 and low[0] in _POINTS and telling[0].isalpha()))
+
+
+_UNSPOKEN = re.compile(r"(?:[bcdfghjklmnpqrstvwxz]{4,}|(\w)\1{2,})")
+_GOES_ON = words("the a an and but or of to with for because that's my your our their his her if when than")
+_POINTS = words("it it's its that that's this these those same they them the one other thing like there he she")
+_VAGUE = words(
+    "thing things stuff guy guys place one ones other others same time times last next again before after said say "
+    "know mean discussed agreed usual way bit lot still now then sure okay ok yes no please just went going did done"
 )
 
 
