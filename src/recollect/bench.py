@@ -122,7 +122,7 @@ def questions(memory: Memory, count: int) -> list[str]:
         for start in range(0, len(positions), _AT_ONCE):
             rows = select(log.content).where(
                 log.space == memory.space,
-                among(connection, log.position, positions[start : start + _AT_ONCE]),
+                among(log.position, positions[start : start + _AT_ONCE]),
                 log.type != "decision",
                 log.erasure.is_(None),
             )

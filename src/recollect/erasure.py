@@ -236,11 +236,11 @@ def _with_copies(connection: Connection, space: str, rows: Sequence[RowMapping])
     found = {row["position"]: row for row in rows}
     fresh = [row["id"] for row in rows]
     while fresh:
-        copied = select(shared.c.copy).where(shared.c.space == space, among(connection, shared.c.original, fresh))
-        taken = select(noted.c.note).where(noted.c.space == space, among(connection, noted.c.message, fresh))
+        copied = select(shared.c.copy).where(shared.c.space == space, among(shared.c.original, fresh))
+        taken = select(noted.c.note).where(noted.c.space == space, among(noted.c.message, fresh))
         copies = [copy for query in (copied, taken) for copy in connection.execute(query).scalars()]
         copies += resting_on(connection, space, fresh)
-        query = readable(space, OWNER).where(among(connection, log.id, copies))
+        query = readable(space, OWNER).where(among(log.id, copies))
         more = list(connection.execute(query).mappings()) if copies else []
         fresh = [row["id"] for row in more if row["position"] not in found]
         found.update({row["position"]: row for row in more})

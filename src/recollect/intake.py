@@ -379,7 +379,7 @@ def _known(appender: Appender, chunk: Sequence[Draft]) -> dict[tuple[str, str], 
     connection, space = appender.connection, appender.space
     any_erased = _any_erased(connection, space)
     for channel, external_ids in by_channel.items():
-        found = readable(space, OWNER).where(log.channel == channel, among(connection, log.external_id, external_ids))
+        found = readable(space, OWNER).where(log.channel == channel, among(log.external_id, external_ids))
         for row in connection.execute(found).mappings():
             known[channel, row["external_id"]] = interaction(row, OWNER)
         if any_erased:
@@ -398,7 +398,7 @@ def _erased(connection: Connection, space: str, keys: Iterable[str]) -> Select[A
     return (
         select(erased_messages.c.key, interactions)
         .join(interactions, (log.space == erased_messages.c.space) & (log.id == erased_messages.c.interaction))
-        .where(erased_messages.c.space == space, among(connection, erased_messages.c.key, keys))
+        .where(erased_messages.c.space == space, among(erased_messages.c.key, keys))
     )
 
 

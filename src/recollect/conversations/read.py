@@ -154,7 +154,7 @@ def _session(row: Any, ending: Ending | None) -> Session:
 def _rows(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> dict[str, list[Any]]:
     """The rows of sessions, by their conversations, the oldest first."""
     query = select(sessions).where(
-        sessions.c.space == space, reader.may_read(sessions), among(connection, sessions.c.conversation, ids)
+        sessions.c.space == space, reader.may_read(sessions), among(sessions.c.conversation, ids)
     )
     found: dict[str, list[Any]] = {}
     for row in connection.execute(query.order_by(sessions.c.first_position)):
@@ -165,9 +165,7 @@ def _rows(connection: Connection, space: str, reader: Reader, ids: Sequence[str]
 def _endings(connection: Connection, space: str, reader: Reader, rows: Iterable[Any]) -> dict[str, Ending]:
     """What was judged of sessions as they are now: what was said since makes it void."""
     last = {row.session: row.last_position for row in rows}
-    query = select(endings).where(
-        endings.c.space == space, reader.may_read(endings), among(connection, endings.c.session, last)
-    )
+    query = select(endings).where(endings.c.space == space, reader.may_read(endings), among(endings.c.session, last))
     return {
         row.session: Ending(row.is_over, row.reason, row.judged_at)
         for row in connection.execute(query)
@@ -179,7 +177,7 @@ def _promised(connection: Connection, space: str, reader: Reader, talks: Iterabl
     """Those of these talks in which a promise is open."""
     query = select(promises.c.talk).where(
         promises.c.space == space, reader.may_read(promises), promises.c.outcome == "open",
-        among(connection, promises.c.talk, set(talks)),
+        among(promises.c.talk, set(talks)),
     )  # fmt: skip
     return set(connection.execute(query.distinct()).scalars())
 

@@ -114,7 +114,7 @@ def mend(store: Store, space: str, embedder: Embedder, settings: Settings) -> se
         gone = lost(connection, space, model)
         rows = list(
             connection.execute(
-                select(*COLUMNS).where(log.space == space, among(connection, log.position, gone)).order_by(log.position)
+                select(*COLUMNS).where(log.space == space, among(log.position, gone)).order_by(log.position)
             )
         )
         found = [pair for row in rows for pair in turns(connection, space, [row], _idle(settings))]
@@ -123,9 +123,7 @@ def mend(store: Store, space: str, embedder: Embedder, settings: Settings) -> se
         lock_space(connection, space)
         still = set(lost(connection, space, model))
         read = {row["position"] for row in fresh} | {row["context"] for row in fresh if row["context"] is not None}
-        alive = select(log.position).where(
-            log.space == space, among(connection, log.position, read), log.erasure.is_(None)
-        )
+        alive = select(log.position).where(log.space == space, among(log.position, read), log.erasure.is_(None))
         kept = set(connection.execute(alive).scalars())
         there = [
             row for row in fresh if row["position"] in still and {row["position"], row["context"]} - {None} <= kept
@@ -136,7 +134,7 @@ def mend(store: Store, space: str, embedder: Embedder, settings: Settings) -> se
             delete(lost_embeddings).where(
                 lost_embeddings.c.space == space,
                 lost_embeddings.c.model == model,
-                among(connection, lost_embeddings.c.position, gone),
+                among(lost_embeddings.c.position, gone),
             )
         )
     return {row["audience"] for row in there}
@@ -192,8 +190,8 @@ def forget(connection: Connection, space: str, positions: Iterable[int]) -> None
     positions = list(positions)
     stop = update(embedders).where(embedders.c.space == space)
     connection.execute(stop.values(holder=None, held_until=None))  # whoever read the words must not write them now
-    erased = among(connection, embeddings.c.position, positions)
-    context = among(connection, embeddings.c.context, positions)
+    erased = among(embeddings.c.position, positions)
+    context = among(embeddings.c.context, positions)
     here = embeddings.c.space == space
     orphans = connection.execute(select(embeddings.c.model, embeddings.c.position).where(here, context, ~erased)).all()
     upsert(
@@ -205,11 +203,9 @@ def forget(connection: Connection, space: str, positions: Iterable[int]) -> None
         ],
     )
     gone = {*positions, *(position for _, position in orphans)}
-    connection.execute(delete(embeddings).where(here, among(connection, embeddings.c.position, gone)))
+    connection.execute(delete(embeddings).where(here, among(embeddings.c.position, gone)))
     connection.execute(
-        delete(lost_embeddings).where(
-            lost_embeddings.c.space == space, among(connection, lost_embeddings.c.position, positions)
-        )
+        delete(lost_embeddings).where(lost_embeddings.c.space == space, among(lost_embeddings.c.position, positions))
     )
 
 

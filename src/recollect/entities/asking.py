@@ -131,7 +131,7 @@ def _turns(store: Store, space: str, reader: Reader, previous: Sequence[str]) ->
         log = interactions.c
         same = and_(spoken_of.c.space == log.space, spoken_of.c.position == log.position)
         with store.read() as connection:
-            mine = (log.space == space, log.erasure.is_(None), among(connection, log.id, ids))
+            mine = (log.space == space, log.erasure.is_(None), among(log.id, ids))
             for row in connection.execute(select(log.id, log.content).where(*mine, reader.may_read(interactions))):
                 words[row.id] = row.content
             query = select(log.id, spoken_of.c.entity).join_from(interactions, spoken_of, same)

@@ -224,7 +224,7 @@ def _validate(context: Context) -> Counts:
     relevant = judged = 0
     with house.store.read() as connection:
         query = select(facts.c.fact, facts.c.position).where(
-            facts.c.space == house.space, among(connection, facts.c.fact, [fact.id for fact in aging[:ASKED]])
+            facts.c.space == house.space, among(facts.c.fact, [fact.id for fact in aging[:ASKED]])
         )
         places = {row.fact: row.position for row in connection.execute(query)}
     for fact in aging[:ASKED]:

@@ -58,7 +58,7 @@ def write(connection: Connection, space: str, judgment: Judgment, positions: Seq
     """Write a judgment down in the place of one that is not used again. Words that were erased while it was made leave
     no trace: then nothing is written."""
     lock_space(connection, space)  # an erasure comes before this, and is seen, or after it, and sees this
-    alive = select(log.id).where(log.space == space, among(connection, log.position, positions), log.erasure.is_(None))
+    alive = select(log.id).where(log.space == space, among(log.position, positions), log.erasure.is_(None))
     ids = tuple(connection.execute(alive.order_by(log.position)).scalars())
     if len(ids) < len(set(positions)):
         return judgment
@@ -75,7 +75,7 @@ def forget(connection: Connection, space: str, positions: Iterable[int]) -> None
     """Remove judgments of words that are erased, and those of words that came from no interaction: nobody can tell
     whose those were, and they can be asked again."""
     named = select(_sources.judgment).where(_sources.space == space)
-    concerned = named.where(among(connection, _sources.position, positions))
+    concerned = named.where(among(_sources.position, positions))
     _drop(connection, space, or_(judgments.c.id.in_(concerned), judgments.c.id.not_in(named)))
 
 
@@ -102,14 +102,14 @@ def listed(
 
 def get(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> dict[str, Judgment]:
     """Judgments by their ids, as far as a reader may see them."""
-    query = select(judgments).where(*_seen(space, reader), among(connection, judgments.c.id, ids))
+    query = select(judgments).where(*_seen(space, reader), among(judgments.c.id, ids))
     sources = _sources_of(connection, space, ids)
     return {row.id: _judgment(row, sources.get(row.id, ())) for row in connection.execute(query)}
 
 
 def of_sources(connection: Connection, space: str, reader: Reader, positions: Sequence[int]) -> list[Judgment]:
     """The judgments of words at these positions of the log, as far as a reader may see them, oldest first."""
-    query = select(_sources.judgment).where(_sources.space == space, among(connection, _sources.position, positions))
+    query = select(_sources.judgment).where(_sources.space == space, among(_sources.position, positions))
     found = get(connection, space, reader, connection.execute(query.distinct()).scalars().all())
     return sorted(found.values(), key=lambda judgment: (judgment.created_at, judgment.id))
 
@@ -171,9 +171,9 @@ def _seen(
 
 def _drop(connection: Connection, space: str, which: ColumnElement[bool]) -> int:
     gone = connection.execute(select(judgments.c.id).where(judgments.c.space == space, which)).scalars().all()
-    links = delete(judgment_sources).where(_sources.space == space, among(connection, _sources.judgment, gone))
+    links = delete(judgment_sources).where(_sources.space == space, among(_sources.judgment, gone))
     connection.execute(links)
-    connection.execute(delete(judgments).where(judgments.c.space == space, among(connection, judgments.c.id, gone)))
+    connection.execute(delete(judgments).where(judgments.c.space == space, among(judgments.c.id, gone)))
     return len(gone)
 
 
@@ -181,7 +181,7 @@ def _sources_of(connection: Connection, space: str, ids: Sequence[str]) -> dict[
     query = (
         select(_sources.judgment, log.id)
         .join(interactions, (log.space == _sources.space) & (log.position == _sources.position))
-        .where(_sources.space == space, among(connection, _sources.judgment, ids))
+        .where(_sources.space == space, among(_sources.judgment, ids))
         .order_by(_sources.position)
     )
     found: dict[str, tuple[str, ...]] = {}

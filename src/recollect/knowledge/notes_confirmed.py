@@ -167,7 +167,7 @@ def _unknown(connection: Connection, space: str, drafts: list[Draft]) -> list[Dr
     ids = [made.external_id or "" for made in drafts]
     channels = {made.channel for made in drafts} | {DECIDED_ON}
     query = select(log.channel, log.external_id).where(
-        log.space == space, log.channel.in_(channels), among(connection, log.external_id, ids)
+        log.space == space, log.channel.in_(channels), among(log.external_id, ids)
     )
     known = {tuple(row) for row in connection.execute(query)}
     return [made for made in drafts if (made.channel, made.external_id) not in known]

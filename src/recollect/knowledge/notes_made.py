@@ -110,7 +110,7 @@ class _Material:
     def __init__(self, connection: Connection, work: Work, unit: Unit, rows: Sequence[Any]) -> None:
         positions = [row.position for row in rows]
         here = select(episodes.c.position, episodes.c.entities).where(
-            episodes.c.space == work.space, among(connection, episodes.c.position, positions)
+            episodes.c.space == work.space, among(episodes.c.position, positions)
         )
         self.spoken: dict[int, dict[str, list[str]]] = {
             row.position: json.loads(row.entities) for row in connection.execute(here)
@@ -119,7 +119,7 @@ class _Material:
             select(fact_sources.c.position, facts.c.subject, facts.c.subject_name)
             .join(facts, (facts.c.space == fact_sources.c.space) & (facts.c.fact == fact_sources.c.fact))
             .where(
-                fact_sources.c.space == work.space, among(connection, fact_sources.c.position, positions),
+                fact_sources.c.space == work.space, among(fact_sources.c.position, positions),
                 facts.c.predicate != "noted",  # that somebody noted it says nothing of them
             )
         )  # fmt: skip

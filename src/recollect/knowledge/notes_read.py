@@ -181,7 +181,7 @@ def tagged_positions(connection: Connection, space: str, reader: Reader, tags: I
     """Where in the log notes with one of these tags stand, the newest first; also those that were written just now."""
     names = stored(connection, space, tags)
     query = select(note_tags.c.position).where(
-        note_tags.c.space == space, among(connection, note_tags.c.tag, names), reader.may_read(note_tags)
+        note_tags.c.space == space, among(note_tags.c.tag, names), reader.may_read(note_tags)
     )
     found = set(connection.execute(query).scalars())
     pending = select(log.position, log.metadata).where(
@@ -245,15 +245,13 @@ def _tagged(connection: Connection, space: str, tags: Iterable[str]) -> Select[A
     """Notes by the names of their tags: each is called as it was first, or as it was renamed to. What is given to a
     note that only says again what another says is that one's too."""
     names = stored(connection, space, tags)
-    own = select(note_tags.c.note).where(note_tags.c.space == space, among(connection, note_tags.c.tag, names))
+    own = select(note_tags.c.note).where(note_tags.c.space == space, among(note_tags.c.tag, names))
     first = select(notes.c.twin_of).where(notes.c.space == space, notes.c.twin_of.is_not(None), notes.c.note.in_(own))
     return own.union(first)  # type: ignore[return-value]
 
 
 def _speaking_of(connection: Connection, space: str, entities: Iterable[str]) -> Select[Any]:
-    return select(note_entities.c.note).where(
-        note_entities.c.space == space, among(connection, note_entities.c.entity, entities)
-    )
+    return select(note_entities.c.note).where(note_entities.c.space == space, among(note_entities.c.entity, entities))
 
 
 def _notes(connection: Connection, space: str, reader: Reader, rows: Sequence[RowMapping]) -> list[Note]:
@@ -263,18 +261,18 @@ def _notes(connection: Connection, space: str, reader: Reader, rows: Sequence[Ro
     disputes: dict[str, list[str]] = {}
     if ids:
         now = names_now(connection, space)
-        own = select(note_tags).where(note_tags.c.space == space, among(connection, note_tags.c.note, ids))
+        own = select(note_tags).where(note_tags.c.space == space, among(note_tags.c.note, ids))
         again = (
             select(note_tags, notes.c.twin_of)
             .join(notes, (notes.c.space == note_tags.c.space) & (notes.c.note == note_tags.c.note))
-            .where(note_tags.c.space == space, note_tags.c.given, among(connection, notes.c.twin_of, ids))
+            .where(note_tags.c.space == space, note_tags.c.given, among(notes.c.twin_of, ids))
         )
         said = [(row.note, row) for row in connection.execute(own)]
         said += [(row.twin_of, row) for row in connection.execute(again)]
         for note, row in sorted(said, key=lambda each: (not each[1].given, -each[1].score, each[1].tag)):
             tags.setdefault(note, {})[now.get(row.tag, row.tag)] = None
         linked = select(note_entities.c.note, note_entities.c.entity).where(
-            note_entities.c.space == space, among(connection, note_entities.c.note, ids)
+            note_entities.c.space == space, among(note_entities.c.note, ids)
         )
         for row in connection.execute(linked.order_by(note_entities.c.entity)):
             entities.setdefault(row.note, []).append(row.entity)
@@ -292,7 +290,7 @@ def _conflicts(connection: Connection, space: str, reader: Reader, ids: Sequence
         .add_columns(fact_sources.c.source)
         .where(
             log.space == space,
-            among(connection, log.id, ids),
+            among(log.id, ids),
         )
     )
     for row in connection.execute(query.distinct().order_by(conflicts.c.conflict)):

@@ -277,7 +277,7 @@ def taken_back(desk: Desk, item: str, sources: Sequence[Source] = SOURCES) -> li
 def decided(desk: Desk) -> list[Proposal]:
     """What was decided, the latest first."""
     rows = {row.source: row for row in standing(desk).values() if row.outcome != "open"}
-    told = readable(desk.space, OWNER).where(among(desk.connection, log.id, rows))
+    told = readable(desk.space, OWNER).where(among(log.id, rows))
     found = []
     for said in desk.connection.execute(told.order_by(log.position.desc())).mappings():
         row, what = rows[said["id"]], decision_in(said) or {}

@@ -158,11 +158,9 @@ def _facts(
     """Facts each by itself: the same may be told in two places."""
     if not ids:
         return {}
-    wanted = (facts.c.space == space, among(connection, facts.c.fact, sorted(set(ids))))
+    wanted = (facts.c.space == space, among(facts.c.fact, sorted(set(ids))))
     rows = connection.execute(beliefs.with_standing(select(facts)).where(*wanted)).all()
-    said = select(fact_sources).where(
-        fact_sources.c.space == space, among(connection, fact_sources.c.fact, sorted(set(ids)))
-    )
+    said = select(fact_sources).where(fact_sources.c.space == space, among(fact_sources.c.fact, sorted(set(ids))))
     heard: dict[str, list[Any]] = defaultdict(list)
     for row in connection.execute(said.order_by(fact_sources.c.position)):
         heard[row.fact].append(row)
@@ -177,7 +175,7 @@ def _notes(connection: Connection, space: str, known: Mapping[str, Fact]) -> dic
     if not sources:
         return {}
     query = select(log.id, log.occurred_at).where(
-        log.space == space, among(connection, log.id, sorted(sources)), log.type == "note", log.erasure.is_(None)
+        log.space == space, among(log.id, sorted(sources)), log.type == "note", log.erasure.is_(None)
     )
     written = {row.id: row.occurred_at for row in connection.execute(query.order_by(log.position))}
     return {
@@ -246,7 +244,7 @@ def _needed(connection: Connection, space: str, ids: Iterable[str], but: set[str
         .join(facts, (facts.c.space == fact_sources.c.space) & (facts.c.fact == fact_sources.c.fact))
         .join(interactions, (log.space == fact_sources.c.space) & (log.position == fact_sources.c.position))
         .where(
-            fact_sources.c.space == space, among(connection, log.id, wanted),
+            fact_sources.c.space == space, among(log.id, wanted),
             fact_sources.c.role.in_(("states", "reinforces")), facts.c.status.in_(("active", "conflicted")),
         )
     )  # fmt: skip

@@ -79,7 +79,7 @@ def _item(fact: Fact) -> str:
 def _read(connection: Connection, space: str, settings: Settings, now: datetime, ids: Sequence[str]) -> list[Fact]:
     if not ids:
         return []
-    wanted = among(connection, facts.c.fact, ids)
+    wanted = among(facts.c.fact, ids)
     return beliefs.read(connection, space, OWNER, beliefs.Moment(now), settings, wanted, past=True)
 
 

@@ -142,7 +142,7 @@ def _disputed(
     if wanted is not None:
         about, waiting = wanted
         told = [
-            among(connection, column, some)
+            among(column, some)
             for side in (one, other)
             for column, some in ((side.c.subject, about), (side.c.object_entity, about), (side.c.source, waiting))
         ]
@@ -151,7 +151,7 @@ def _disputed(
     if not rows:
         return []
     ids = sorted({fact for row in rows for fact in (row.fact, row.other)})
-    sides = (facts.c.space == space, reader.may_read(facts), among(connection, facts.c.fact, ids))
+    sides = (facts.c.space == space, reader.may_read(facts), among(facts.c.fact, ids))
     known = {
         row.fact: beliefs.fact_of(row, (), beliefs.Moment(now), _SETTINGS)
         for row in connection.execute(beliefs.with_standing(select(facts)).where(*sides))
@@ -173,9 +173,9 @@ def _unsure(connection: Connection, space: str, reader: Reader, wanted: _Wanted,
         about, waiting = wanted
         speaking = select(note_entities.c.note).where(
             note_entities.c.space == space, reader.may_read(note_entities),
-            among(connection, note_entities.c.entity, about),
+            among(note_entities.c.entity, about),
         )  # fmt: skip
-        where.append(or_(notes.c.note.in_(speaking), among(connection, notes.c.note, waiting)))
+        where.append(or_(notes.c.note.in_(speaking), among(notes.c.note, waiting)))
     found = notes_read.read(connection, space, reader, *where, status=WAITING, limit=limit)
     return [
         OpenQuestion(

@@ -29,7 +29,7 @@ def told(connection: Connection, space: str, settings: Settings, found: Sequence
     if not doubted:
         return list(found)
     query = select(reviewed.c.item).where(
-        reviewed.c.space == space, among(connection, reviewed.c.item, sorted(doubted)),
+        reviewed.c.space == space, among(reviewed.c.item, sorted(doubted)),
         reviewed.c.outcome == "accepted",
     )  # fmt: skip
     approved = set(connection.execute(query).scalars())
@@ -87,5 +87,5 @@ def _is_for_others(procedure: Procedure) -> bool:
 def _said(connection: Connection, space: str, ids: Sequence[str]) -> dict[str, Any]:
     if not ids:
         return {}
-    query = readable(space, OWNER).where(among(connection, log.id, sorted(set(ids))))
+    query = readable(space, OWNER).where(among(log.id, sorted(set(ids))))
     return {row.id: row for row in connection.execute(query)}

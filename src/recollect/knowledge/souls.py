@@ -177,7 +177,7 @@ def _row(connection: Connection, space: str, proposal: str) -> Any:
 
 def _words(connection: Connection, space: str, rows: Sequence[Any]) -> dict[str, Any]:
     ids = {id for row in rows for id in json.loads(row.evidence)}
-    query = readable(space, OWNER).where(among(connection, log.id, ids))
+    query = readable(space, OWNER).where(among(log.id, ids))
     return {row.id: row for row in connection.execute(query)}
 
 

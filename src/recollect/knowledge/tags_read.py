@@ -76,7 +76,7 @@ def one(connection: Connection, space: str, reader: Reader, tag: str) -> Tag:
     called = names_now(connection, space).get(name, name)
     found = listed(connection, space, reader, name=called)
     if not found and reader.is_owner:  # on notes that wait, or were put away
-        of_it = among(connection, note_tags.c.tag, stored(connection, space, [called]))
+        of_it = among(note_tags.c.tag, stored(connection, space, [called]))
         if connection.execute(select(note_tags.c.tag).where(note_tags.c.space == space, of_it).limit(1)).first():
             return Tag(called, 0)
     if not found or not (called == name or name in found[0].was or reader.is_owner):

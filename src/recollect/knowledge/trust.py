@@ -33,7 +33,7 @@ def _links(connection: Connection, space: str, until: int) -> list[tuple[str, st
     query = select(links.c.entity, links.c.other, links.c.source, links.c.undone_by)
     rows = connection.execute(query.where(links.c.space == space, links.c.verified)).all()
     ids = {id for row in rows for id in (row.source, row.undone_by) if id is not None}
-    places = select(log.id, log.position).where(log.space == space, among(connection, log.id, ids))
+    places = select(log.id, log.position).where(log.space == space, among(log.id, ids))
     at = {row.id: row.position for row in connection.execute(places)} if ids else {}
     return [
         (row.entity, row.other)

@@ -117,7 +117,7 @@ def _same(connection: Connection, space: str, found: Item) -> Sequence[Item]:
         taken = select(noted.c.note).where(noted.c.space == space, noted.c.message == found.id)
         copied = set(connection.execute(copies).scalars())
         ids = {*copied, *connection.execute(taken).scalars()}
-        said = readable(space, OWNER).where(among(connection, log.id, sorted(ids)))
+        said = readable(space, OWNER).where(among(log.id, sorted(ids)))
         return [
             Item(each.id, each.audience, each.agent, each.content)
             for each in (connection.execute(said.order_by(log.position)) if ids else ())

@@ -69,7 +69,7 @@ def told_before(
             func.sum(accesses.c["count"]).label("times"),
             func.max(accesses.c.last_at, type_=accesses.c.last_at.type).label("last_at"),
         )
-        .where(accesses.c.space == space, among(connection, accesses.c.item, items), reader.may_read(accesses))
+        .where(accesses.c.space == space, among(accesses.c.item, items), reader.may_read(accesses))
         .group_by(accesses.c.item)
     )
     return {row.item: (int(row.times), row.last_at) for row in connection.execute(query)}

@@ -143,7 +143,7 @@ def scopes_of(connection: Connection, space: str, talks: Sequence[str]) -> list[
     """The scopes that these talks have something in, each with its talk."""
     table = conversations.c
     query = select(table.conversation, table.channel, table.audience, table.agent).where(
-        table.space == space, among(connection, table.conversation, talks) | among(connection, table.channel, talks)
+        table.space == space, among(table.conversation, talks) | among(table.channel, talks)
     )
     found = {
         (talk_of(row.conversation, row.channel, row.audience), Scope(row.audience, row.agent))
@@ -188,9 +188,7 @@ class _Work:
         with self.store.read() as connection:
             cited = [source for point in told for source in point.sources]
             known = sources_by_id(connection, self.space, cited) if cited else {}
-            there = readable(self.space, OWNER).where(
-                among(connection, log.position, [each.position for each in fold.messages])
-            )
+            there = readable(self.space, OWNER).where(among(log.position, [each.position for each in fold.messages]))
             rows = connection.execute(there.with_only_columns(log.position, log.channel)).all()
             new = pieces_of(connection, work, self.of, rows)
             kept = self._kept_in_mind(connection, rows[0].channel, fold.known) if rows else ""
@@ -212,7 +210,7 @@ class _Work:
                 return False
             there = select(func.count()).where(
                 log.space == self.space, log.erasure.is_(None),
-                among(connection, log.position, [each.position for each in fold.messages]),
+                among(log.position, [each.position for each in fold.messages]),
             )  # fmt: skip
             if connection.execute(there).scalar_one() != len(fold.messages):
                 return False

@@ -164,7 +164,7 @@ def _gather(
         .join(interactions, and_(log.space == fact_sources.c.space, log.position == fact_sources.c.position))
         .outerjoin(episodes, and_(episodes.c.space == log.space, episodes.c.position == log.position))
         .where(
-            fact_sources.c.space == space, among(connection, fact_sources.c.fact, ids),
+            fact_sources.c.space == space, among(fact_sources.c.fact, ids),
             fact_sources.c.position <= work.reached, log.erasure.is_(None),
         )
     )  # fmt: skip
@@ -172,11 +172,11 @@ def _gather(
         found.heard.setdefault(row.fact, []).append(row)
     clashes = select(conflicts).where(
         conflicts.c.space == space, conflicts.c.strategy == "ask_user", conflicts.c.position <= work.reached,
-        among(connection, conflicts.c.fact, ids) | among(connection, conflicts.c.other, ids),
+        among(conflicts.c.fact, ids) | among(conflicts.c.other, ids),
     )  # fmt: skip
     found.clashes = connection.execute(clashes).all() if ids else []
     lasting = select(upheld.c.fact).where(
-        upheld.c.space == space, among(connection, upheld.c.fact, ids), upheld.c.evergreen_by.is_not(None)
+        upheld.c.space == space, among(upheld.c.fact, ids), upheld.c.evergreen_by.is_not(None)
     )
     found.evergreen = set(connection.execute(lasting).scalars()) if ids else set()
     return found
@@ -208,11 +208,11 @@ def _covered(
         .scalar_subquery()
     )
     query = select(log.position, begun.label("session")).where(
-        log.space == work.space, among(connection, log.position, dict.fromkeys(placed))
+        log.space == work.space, among(log.position, dict.fromkeys(placed))
     )
     where = {row.position: row.session for row in connection.execute(query)}
     query = select(sessions).where(
-        sessions.c.space == work.space, among(connection, sessions.c.session, {id for id in where.values() if id})
+        sessions.c.space == work.space, among(sessions.c.session, {id for id in where.values() if id})
     )
     known = {row.session: row for row in connection.execute(query)}
     found.where = {position: known[id] for position, id in where.items() if id in known}
@@ -304,7 +304,7 @@ class _Making:
         with work.store.read() as connection:
             query = select(summaries.c.summary, summaries.c.points).where(
                 summaries.c.space == work.space, summaries.c.scope == "session",
-                among(connection, summaries.c.subject, [row.session for row in newest]),
+                among(summaries.c.subject, [row.session for row in newest]),
                 summaries.c.audience == of.audience, summaries.c.superseded_by.is_(None),
             )  # fmt: skip
             rows = connection.execute(query.order_by(summaries.c.started_at, summaries.c.summary)).all()

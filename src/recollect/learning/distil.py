@@ -307,7 +307,7 @@ def _passed(connection: Connection, space: str, start: int, reached: int) -> Ite
     talk = [row for row in rows if row.type != "decision"]
     threads = {row.conversation for row in talk}
     query = select(sessions).where(
-        sessions.c.space == space, among(connection, sessions.c.conversation, threads),
+        sessions.c.space == space, among(sessions.c.conversation, threads),
         sessions.c.last_position > start, sessions.c.first_position <= reached,
     )  # fmt: skip
     said = {(row.conversation, row.audience) for row in talk}
@@ -334,15 +334,15 @@ def _passed(connection: Connection, space: str, start: int, reached: int) -> Ite
 
 def _decided(connection: Connection, space: str, positions: list[int]) -> Iterable[Unit]:
     """What a person's decisions on facts and conversations touch."""
-    rows = connection.execute(readable(space, OWNER).where(among(connection, log.position, positions))).mappings().all()
+    rows = connection.execute(readable(space, OWNER).where(among(log.position, positions))).mappings().all()
     decisions = [(row, decision_in(row) or {}) for row in rows]
     settled = select(fact_sources.c.fact).where(
-        fact_sources.c.space == space, among(connection, fact_sources.c.position, positions)
+        fact_sources.c.space == space, among(fact_sources.c.position, positions)
     )
     concerned = set(connection.execute(settled).scalars())
     concerned |= {decision["fact"] for _, decision in decisions if decision.get("kind") == "evergreen"}
     last, at = max(positions), max(row["occurred_at"] for row in rows)
-    query = select(facts).where(facts.c.space == space, among(connection, facts.c.fact, concerned))
+    query = select(facts).where(facts.c.space == space, among(facts.c.fact, concerned))
     for fact in connection.execute(query) if concerned else ():
         of = Scope(fact.audience, fact.agent)
         for entity in {fact.subject, fact.object_entity} - {None}:

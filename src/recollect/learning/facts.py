@@ -124,9 +124,7 @@ def conflicts_of(
     if not all:
         query = query.where(conflicts.c.outcome.is_(None))
     if among_facts is not None:
-        query = query.where(
-            among(connection, conflicts.c.fact, among_facts) | among(connection, conflicts.c.other, among_facts)
-        )
+        query = query.where(among(conflicts.c.fact, among_facts) | among(conflicts.c.other, among_facts))
     return [
         Conflict(
             id=row.conflict, kind=row.kind, fact=row.fact, other=row.other, strategy=row.strategy, reason=row.reason,
@@ -138,7 +136,7 @@ def conflicts_of(
 
 
 def episodes_of(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> list[Episode]:
-    positions = select(log.position).where(log.space == space, among(connection, log.id, ids))
+    positions = select(log.position).where(log.space == space, among(log.id, ids))
     query = select(episodes).where(
         episodes.c.space == space, reader.may_read(episodes), episodes.c.position.in_(positions)
     )
@@ -158,7 +156,7 @@ def _heard(connection: Connection, space: str, reader: Reader, ids: Sequence[str
     found: dict[str, list[Any]] = {}
     if ids:
         query = select(fact_sources).where(
-            fact_sources.c.space == space, reader.may_read(fact_sources), among(connection, fact_sources.c.fact, ids)
+            fact_sources.c.space == space, reader.may_read(fact_sources), among(fact_sources.c.fact, ids)
         )
         for row in connection.execute(query.order_by(fact_sources.c.position)):
             found.setdefault(row.fact, []).append(row)

@@ -101,13 +101,13 @@ def _said(connection: Connection, space: str, row: Any) -> Iterator[Any]:
 def pieces_of(connection: Connection, work: Work, of: Scope, said: Sequence[Any]) -> list[Piece]:
     """Messages as something to be summarised, with what is known of each."""
     positions = [each.position for each in said]
-    query = select(interactions).where(log.space == work.space, among(connection, log.position, positions))
+    query = select(interactions).where(log.space == work.space, among(log.position, positions))
     rows = connection.execute(query.where(log.erasure.is_(None)).order_by(log.position)).all()
     known = {
         each.position: each
         for each in connection.execute(
             select(episodes.c.position, episodes.c.importance, episodes.c.speech_act).where(
-                episodes.c.space == work.space, among(connection, episodes.c.position, positions)
+                episodes.c.space == work.space, among(episodes.c.position, positions)
             )
         )
     }
@@ -116,7 +116,7 @@ def pieces_of(connection: Connection, work: Work, of: Scope, said: Sequence[Any]
         select(fact_sources.c.position, facts.c.kind)
         .join(facts, and_(facts.c.space == fact_sources.c.space, facts.c.fact == fact_sources.c.fact))
         .where(
-            fact_sources.c.space == work.space, among(connection, fact_sources.c.position, positions),
+            fact_sources.c.space == work.space, among(fact_sources.c.position, positions),
             fact_sources.c.role.in_(("states", "reinforces")), facts.c.audience == of.audience,
         )
     ):  # fmt: skip
@@ -159,7 +159,7 @@ def _above(work: Work, unit: Unit, row: Any, said: Sequence[Any]) -> list[Unit]:
             entities |= some
             topics |= others
             noted = [each.position for each in said[start : start + MOST] if each.type == "note"]
-            query = select(log.metadata).where(log.space == work.space, among(connection, log.position, noted))
+            query = select(log.metadata).where(log.space == work.space, among(log.position, noted))
             topics.update(*(tags_in(text) for text in connection.execute(query).scalars()) if noted else ())
     found += [Unit("entity", entity, of, touched, row.last_activity_at) for entity in sorted(entities)]
     found += [Unit("topic", topic, of, touched, row.last_activity_at) for topic in sorted(topics)]
@@ -172,7 +172,7 @@ def concerned(
     """Whom interactions speak of or state facts about, and the categories of these facts."""
     wanted = list(positions)
     spoken = select(spoken_of.c.entity).where(
-        spoken_of.c.space == space, among(connection, spoken_of.c.position, wanted),
+        spoken_of.c.space == space, among(spoken_of.c.position, wanted),
         spoken_of.c.audience == of.audience, spoken_of.c.agent.is_not_distinct_from(of.agent),
     )  # fmt: skip
     entities = set(connection.execute(spoken).scalars())
@@ -181,7 +181,7 @@ def concerned(
         select(facts.c.subject, facts.c.object_entity, facts.c.category)
         .join(fact_sources, and_(facts.c.space == fact_sources.c.space, facts.c.fact == fact_sources.c.fact))
         .where(
-            fact_sources.c.space == space, among(connection, fact_sources.c.position, wanted),
+            fact_sources.c.space == space, among(fact_sources.c.position, wanted),
             facts.c.audience == of.audience, facts.c.agent.is_not_distinct_from(of.agent),
         )
     )  # fmt: skip
@@ -233,11 +233,11 @@ def _on_that_day(
     )  # fmt: skip
     positions = list(connection.execute(query).scalars())
     query = select(summary_sources.c.summary, summary_sources.c.position).where(
-        summary_sources.c.space == space, among(connection, summary_sources.c.position, positions)
+        summary_sources.c.space == space, among(summary_sources.c.position, positions)
     )
     held = connection.execute(query).all()
     query = select(summaries.c.summary).where(
-        summaries.c.space == space, among(connection, summaries.c.summary, {row.summary for row in held}),
+        summaries.c.space == space, among(summaries.c.summary, {row.summary for row in held}),
         summaries.c.scope == "session", summaries.c.superseded_by.is_(None),
     )  # fmt: skip
     found = set(connection.execute(query).scalars())
@@ -249,7 +249,7 @@ def _stated(
 ) -> list[Any]:  # fmt: skip
     """The facts first said on a day whose words are in none of its points."""
     query = select(facts.c.fact, facts.c.sentence, facts.c.said_at, facts.c.kind, facts.c.source).where(
-        facts.c.space == space, among(connection, facts.c.position, positions),
+        facts.c.space == space, among(facts.c.position, positions),
         facts.c.audience == of.audience, facts.c.agent.is_not_distinct_from(of.agent),
     )  # fmt: skip
     rows = connection.execute(query.order_by(facts.c.position, facts.c.fact))
@@ -324,7 +324,7 @@ def window(work: Work, unit: Unit) -> Outcome | None:
 def _holding(connection: Connection, space: str, of: Scope, scope: str, ids: Sequence[str]) -> list[Any]:
     """The rows of these summaries, as far as they hold and are of one scope, in the order of time."""
     query = select(summaries).where(
-        summaries.c.space == space, among(connection, summaries.c.summary, ids), summaries.c.scope == scope,
+        summaries.c.space == space, among(summaries.c.summary, ids), summaries.c.scope == scope,
         summaries.c.audience == of.audience, summaries.c.agent.is_not_distinct_from(of.agent),
         summaries.c.superseded_by.is_(None),
     )  # fmt: skip

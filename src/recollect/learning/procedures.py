@@ -131,7 +131,7 @@ def _sources(connection: Connection, space: str, reader: Reader, ids: Sequence[s
         query = select(procedure_sources.c.procedure, procedure_sources.c.source).where(
             procedure_sources.c.space == space,
             reader.may_read(procedure_sources),
-            among(connection, procedure_sources.c.procedure, ids),
+            among(procedure_sources.c.procedure, ids),
         )
         for row in connection.execute(query.order_by(procedure_sources.c.position)):
             shown[row.procedure].append(row.source)
@@ -224,7 +224,7 @@ def _left(connection: Connection, space: str, scope: Scope, rows: Sequence[Any])
     """How many of these rows are there yet."""
     positions = [row.position for row in rows]
     query = select(func.count()).select_from(interactions).where(
-        *_here(space, scope), among(connection, log.position, positions)
+        *_here(space, scope), among(log.position, positions)
     )  # fmt: skip
     return int(connection.execute(query).scalar_one())
 
@@ -239,7 +239,7 @@ def _types(connection: Connection, space: str, scope: Scope, rows: Sequence[Any]
         query = select(table.c.entity, func.min(table.c.type).label("type")).where(
             table.c.space == space,
             scope.reader.may_read(table),
-            among(connection, table.c.entity, spoken),
+            among(table.c.entity, spoken),
             since <= rows[-1].position,
         )
         for row in connection.execute(query.group_by(table.c.entity)):

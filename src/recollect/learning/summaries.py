@@ -209,12 +209,12 @@ def sources_of(connection: Connection, space: str, reader: Reader, id: str) -> l
         seen.update(fresh)
         here = (summary_sources.c.space == space, reader.may_read(summary_sources))
         query = select(summary_sources.c.position, summary_sources.c.source).where(
-            *here, among(connection, summary_sources.c.summary, fresh)
+            *here, among(summary_sources.c.summary, fresh)
         )
         found.update({row.position: row.source for row in connection.execute(query)})
         below = select(summary_parts.c.part).where(
             summary_parts.c.space == space, reader.may_read(summary_parts),
-            among(connection, summary_parts.c.summary, fresh), summary_parts.c.part.startswith("sum_", autoescape=True),
+            among(summary_parts.c.summary, fresh), summary_parts.c.part.startswith("sum_", autoescape=True),
         )  # fmt: skip
         fresh = sorted(set(connection.execute(below).scalars()) - seen)
     return [found[position] for position in sorted(found)]
@@ -227,7 +227,7 @@ def of_rows(connection: Connection, space: str, reader: Reader, rows: Sequence[A
         return []
     parts: dict[str, list[str]] = {}
     beneath = select(summary_parts.c.summary, summary_parts.c.part).where(
-        summary_parts.c.space == space, reader.may_read(summary_parts), among(connection, summary_parts.c.summary, ids)
+        summary_parts.c.space == space, reader.may_read(summary_parts), among(summary_parts.c.summary, ids)
     )
     for row in connection.execute(beneath.order_by(summary_parts.c.part)):
         parts.setdefault(row.summary, []).append(row.part)
@@ -248,7 +248,7 @@ def _before(connection: Connection, space: str, reader: Reader, rows: Sequence[A
     places = {(row.scope, row.subject) for row in rows}
     query = select(summaries.c.summary, summaries.c.superseded_by).where(
         summaries.c.space == space, reader.may_read(summaries), summaries.c.superseded_by.is_not(None),
-        among(connection, summaries.c.subject, {subject for _, subject in places}),
+        among(summaries.c.subject, {subject for _, subject in places}),
         summaries.c.scope.in_(sorted({scope for scope, _ in places})),
     )  # fmt: skip
     latest = connection.execute(query.order_by(summaries.c.ended_at, summaries.c.last_position, summaries.c.summary))
@@ -264,9 +264,7 @@ def _names(connection: Connection, space: str, reader: Reader, ids: Iterable[str
     found: dict[str, tuple[int, str]] = {}
 
     def hear(table: Table, name: str, rank: Callable[[Any], int | None]) -> None:
-        query = select(table).where(
-            table.c.space == space, reader.may_read(table), among(connection, table.c.entity, wanted)
-        )
+        query = select(table).where(table.c.space == space, reader.may_read(table), among(table.c.entity, wanted))
         for row in connection.execute(query):
             at = rank(row)
             if at is not None:

@@ -157,6 +157,6 @@ def from_point(point: Point, known: dict[str, Source]) -> Piece:
 def sources_by_id(connection: Connection, space: str, ids: Iterable[str]) -> dict[str, Source]:
     """Interactions by their ids, with their places and times."""
     query = select(log.id, log.position, log.occurred_at).where(
-        log.space == space, among(connection, log.id, dict.fromkeys(ids)), log.erasure.is_(None)
+        log.space == space, among(log.id, dict.fromkeys(ids)), log.erasure.is_(None)
     )
     return {row.id: Source(row.position, row.id, row.occurred_at) for row in connection.execute(query)}

@@ -109,14 +109,14 @@ def _aside(connection: Connection) -> ColumnElement[Any]:
 
 
 def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> dict[str, Interaction]:
-    query = readable(space, reader).where(among(connection, log.id, ids))
+    query = readable(space, reader).where(among(log.id, ids))
     return {row["id"]: interaction(row, reader) for row in connection.execute(query).mappings()}
 
 
 def by_positions(connection: Connection, space: str, reader: Reader, positions: Sequence[int]) -> list[RowMapping]:
     if not positions:
         return []
-    query = readable(space, reader).where(among(connection, log.position, positions))
+    query = readable(space, reader).where(among(log.position, positions))
     return list(connection.execute(query).mappings())
 
 

@@ -162,7 +162,7 @@ class Lifecycle(Base):
             lock_space(connection, self.space)
             cited = {source.position for draft in made.drafts for source in draft.sources}
             query = select(log.position).where(
-                log.space == self.space, log.erasure.is_(None), among(connection, log.position, cited)
+                log.space == self.space, log.erasure.is_(None), among(log.position, cited)
             )
             if set(connection.execute(query).scalars()) == cited:  # nothing was erased meanwhile
                 for draft in made.drafts:

@@ -82,7 +82,7 @@ class About:
         query = select(spoken_of.c.position, spoken_of.c.entity).where(
             spoken_of.c.space == self.space,
             spoken_of.c.entity.in_(sorted(group)),
-            among(self.connection, spoken_of.c.position, positions),
+            among(spoken_of.c.position, positions),
             self.reader.may_read(spoken_of),
         )
         found: dict[int, set[int]] = {}

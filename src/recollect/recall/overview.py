@@ -49,7 +49,7 @@ def overview(
         chosen.update(_about(connection, here, "entity", entities))
     if not chosen:
         return []
-    asked = select(summaries.c.points).where(*here, among(connection, summaries.c.summary, sorted(chosen)))
+    asked = select(summaries.c.points).where(*here, among(summaries.c.summary, sorted(chosen)))
     if then is not None:
         asked = asked.where(summaries.c.ended_at < then)
     rows = connection.execute(asked.order_by(summaries.c.ended_at.desc(), summaries.c.summary))
@@ -60,9 +60,7 @@ def overview(
 def _about(
     connection: Connection, here: tuple[ColumnElement[bool], ...], scope: str, subjects: Sequence[str]
 ) -> list[str]:
-    found = select(summaries.c.summary).where(
-        *here, summaries.c.scope == scope, among(connection, summaries.c.subject, subjects)
-    )
+    found = select(summaries.c.summary).where(*here, summaries.c.scope == scope, among(summaries.c.subject, subjects))
     return list(connection.execute(found).scalars())
 
 
@@ -84,7 +82,7 @@ def as_summaries(connection: Connection, space: str, reader: Reader, hits: Seque
         if own is not None and (row.summary not in leading or own.score > leading[row.summary].score):
             leading[row.summary] = own
     found = distilled.read(
-        connection, space, reader, summaries.c.scope == "session", among(connection, summaries.c.summary, leading)
+        connection, space, reader, summaries.c.scope == "session", among(summaries.c.summary, leading)
     )
     named = _external_ids(connection, space, reader, [source for each in found for source in _cited(each)])
     made = [
@@ -106,7 +104,7 @@ def _external_ids(connection: Connection, space: str, reader: Reader, ids: Seque
     table = interactions.c
     query = select(table.id, table.external_id).where(
         table.space == space, table.external_id.is_not(None), reader.may_read(interactions),
-        among(connection, table.id, ids),
+        among(table.id, ids),
     )  # fmt: skip
     return {row.id: row.external_id for row in connection.execute(query)}
 
@@ -114,10 +112,10 @@ def _external_ids(connection: Connection, space: str, reader: Reader, ids: Seque
 def _of_sessions(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> Select[tuple[str]]:
     """Summaries that were made of these interactions."""
     log = interactions.c
-    placed = select(log.position).where(log.space == space, among(connection, log.id, ids))
+    placed = select(log.position).where(log.space == space, among(log.id, ids))
     return select(summary_sources.c.summary).where(
         summary_sources.c.space == space, reader.may_read(summary_sources),
-        among(connection, summary_sources.c.position, list(connection.execute(placed).scalars())),
+        among(summary_sources.c.position, list(connection.execute(placed).scalars())),
     )  # fmt: skip
 
 

@@ -118,7 +118,7 @@ def read_with(
 
     first = hits[:READ]
     wanted = readable(space, reader).with_only_columns(*COLUMNS)
-    wanted = wanted.where(among(connection, log.id, {hit.sources[0] for hit in first if hit.sources}))
+    wanted = wanted.where(among(log.id, {hit.sources[0] for hit in first if hit.sources}))
     anchors = {row.id: row for row in map(row_of, connection.execute(wanted))}
     turns = structure.beside(connection, space, reader, list(anchors.values()))
     near = {row.id: structure.close_by(row, turns[row.position], idle) for row in anchors.values()}
@@ -126,7 +126,7 @@ def read_with(
         at for sides in near.values() for side in sides for at in side
     }
     query = readable(space, reader).with_only_columns(*passages.COLUMNS)
-    rows = {row.position: row for row in connection.execute(query.where(among(connection, log.position, places)))}
+    rows = {row.position: row for row in connection.execute(query.where(among(log.position, places)))}
 
     def words(position: int | None) -> str:
         row: Any = rows.get(position)

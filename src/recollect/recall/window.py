@@ -153,7 +153,7 @@ def with_recalled(
         .where(
             summary_sources.c.space == space, reader.may_read(summary_sources), summaries.c.scope == SCOPE,
             summaries.c.subject == window.summary.subject,
-            among(connection, summary_sources.c.position, _places(connection, space, reader, hits)),
+            among(summary_sources.c.position, _places(connection, space, reader, hits)),
         )
     )  # fmt: skip
     folded = set(connection.execute(query).scalars())
@@ -170,7 +170,7 @@ def with_recalled(
 
 
 def _places(connection: Connection, space: str, reader: Reader, hits: Sequence[Hit]) -> list[int]:
-    query = readable(space, reader).where(among(connection, log.id, [hit.id for hit in hits]))
+    query = readable(space, reader).where(among(log.id, [hit.id for hit in hits]))
     return list(connection.execute(query.with_only_columns(log.position)).scalars())
 
 
@@ -275,7 +275,7 @@ class _Talk:
             )
             .where(
                 summary_sources.c.space == self.space, self.reader.may_read(summary_sources),
-                among(self.connection, summary_sources.c.position, [row.position for row in page]),
+                among(summary_sources.c.position, [row.position for row in page]),
                 summaries.c.scope == SCOPE, summaries.c.subject == self.thread.talk,
             )
         )  # fmt: skip

@@ -207,7 +207,7 @@ def _unread(connection: Connection, work: Work, unit: Unit) -> Sequence[Any]:
 def _said(connection: Connection, work: Work, unit: Unit, rows: Sequence[Any]) -> list[Said]:
     senders = {speaker_entity(row) for row in rows if row.role == "user" and row.sender is not None}
     query = select(entities.c.entity, entities.c.first_position).where(
-        entities.c.space == work.space, entities.c.type == "agent", among(connection, entities.c.entity, senders),
+        entities.c.space == work.space, entities.c.type == "agent", among(entities.c.entity, senders),
         unit.of.reader.may_read(entities), ~entities.c.declared,
     )  # fmt: skip
     agents: dict[str, int] = {}

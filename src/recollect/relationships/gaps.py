@@ -149,7 +149,7 @@ class _Decided:
         self.reviewed = {row.item: row for row in connection.execute(answered)}
         ids = {row.source for row in (*self.tasks, *self.reviewed.values())}
         ids |= {row.resolved_by for row in self.tasks if row.resolved_by is not None}
-        query = select(log.id, log.position, log.occurred_at).where(log.space == space, among(connection, log.id, ids))
+        query = select(log.id, log.position, log.occurred_at).where(log.space == space, among(log.id, ids))
         self.places = {row.id: row for row in connection.execute(query.select_from(interactions))} if ids else {}
         self.by_gap: dict[str, list[Any]] = {}
         for row in self.tasks:

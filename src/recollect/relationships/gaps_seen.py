@@ -138,7 +138,7 @@ def see(work: Work, unit: Unit) -> Outcome:
     found = {_id(each.request): row for each in judged if (row := _sighting(work, unit, each)) is not None}
     ids = [_id(turn) for turn in stretch.all[start:]]
     with work.store.read() as connection:
-        known = select(sightings).where(_mine.space == work.space, among(connection, _mine.sighting, ids))
+        known = select(sightings).where(_mine.space == work.space, among(_mine.sighting, ids))
         before = {row["sighting"]: dict(row, gap=UNGROUPED) for row in connection.execute(known).mappings()}
     writes = [read_up_to(work, unit, stretch.until)]
     if before != found:
@@ -184,7 +184,7 @@ def _writing(
     first = min(row["position"] for row in (*gone, *fresh))
 
     def write(connection: Connection) -> None:
-        old = among(connection, _mine.sighting, [row["sighting"] for row in gone])
+        old = among(_mine.sighting, [row["sighting"] for row in gone])
         connection.execute(delete(sightings).where(_mine.space == work.space, old))
         if fresh:
             connection.execute(insert(sightings), fresh)

@@ -172,7 +172,7 @@ def _write(store: Store, space: str, rows: Sequence[dict[str, Any]], done: dict[
     with store.write() as connection:
         lock_space(connection, space)
         query = select(sessions.c.session, sessions.c.last_position).where(
-            sessions.c.space == space, among(connection, sessions.c.session, [row["session"] for row in rows]),
+            sessions.c.space == space, among(sessions.c.session, [row["session"] for row in rows]),
             sessions.c.ended_at.is_(None),
         )  # fmt: skip
         there = {row.session: row.last_position for row in connection.execute(query)}
@@ -211,7 +211,7 @@ def _said(connection: Connection, space: str, batch: Sequence[Due]) -> dict[str,
         .join(interactions, and_(log.space == sessions.c.space, log.conversation == sessions.c.conversation,
                                  log.audience == sessions.c.audience))
         .where(
-            sessions.c.space == space, among(connection, sessions.c.session, [each.session for each in batch]),
+            sessions.c.space == space, among(sessions.c.session, [each.session for each in batch]),
             log.position <= sessions.c.last_position, log.position >= func.coalesce(first, 0),
             log.role.in_(SPOKEN), log.type != "decision", log.erasure.is_(None),
         )
@@ -224,7 +224,7 @@ def _said(connection: Connection, space: str, batch: Sequence[Due]) -> dict[str,
 
 
 def _words(connection: Connection, space: str, positions: Sequence[int]) -> dict[int, str]:
-    query = select(log.position, log.content).where(log.space == space, among(connection, log.position, positions))
+    query = select(log.position, log.content).where(log.space == space, among(log.position, positions))
     rows = connection.execute(query.where(log.erasure.is_(None)))
     return {row.position: row.content[-LONGEST:] for row in rows if RECALLED not in row.content}
 
@@ -232,7 +232,7 @@ def _words(connection: Connection, space: str, positions: Sequence[int]) -> dict
 def _pending(connection: Connection, space: str, batch: Sequence[Due], now: datetime) -> set[str]:
     """The sessions in which something was promised that is open, and to be done soon or at no time that was said."""
     query = select(promises.c.talk, promises.c.audience, promises.c.agent, promises.c.position).where(
-        promises.c.space == space, among(connection, promises.c.talk, {each.talk for each in batch}),
+        promises.c.space == space, among(promises.c.talk, {each.talk for each in batch}),
         promises.c.outcome == "open", or_(promises.c.due_at.is_(None), promises.c.due_at <= now + SOON),
     )  # fmt: skip
     made: dict[tuple[str, str, str | None], list[int]] = {}

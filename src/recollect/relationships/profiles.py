@@ -164,7 +164,7 @@ def _shown(connection: Connection, space: str, reader: Reader, ids: Sequence[str
     if ids:
         query = select(profile_sources).where(
             profile_sources.c.space == space, reader.may_read(profile_sources),
-            among(connection, profile_sources.c.item, ids),
+            among(profile_sources.c.item, ids),
         )  # fmt: skip
         for row in connection.execute(query.order_by(profile_sources.c.source)):
             found.setdefault(row.item, []).append(row)

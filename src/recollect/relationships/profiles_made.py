@@ -78,7 +78,7 @@ def _facts(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
         select(fact_sources, log.channel)
         .join(interactions, and_(log.space == fact_sources.c.space, log.position == fact_sources.c.position))
         .where(
-            fact_sources.c.space == work.space, among(connection, fact_sources.c.fact, [row.fact for row in rows]),
+            fact_sources.c.space == work.space, among(fact_sources.c.fact, [row.fact for row in rows]),
             fact_sources.c.position <= work.reached, log.erasure.is_(None),
         )
     )  # fmt: skip
@@ -249,7 +249,7 @@ def _kept(space: str, entity: str, of: Scope, versions: list[Version]) -> Callab
         gone = [id for id in held if id not in wanted]
         if gone:
             for table in (profile_items, profile_sources):
-                connection.execute(delete(table).where(table.c.space == space, among(connection, table.c.item, gone)))
+                connection.execute(delete(table).where(table.c.space == space, among(table.c.item, gone)))
         fresh = [each for each in wanted.values() if each.id not in held]
         for start in range(0, len(fresh), PAGE):
             rows = [_row(space, entity, of, each) for each in fresh[start : start + PAGE]]
@@ -267,7 +267,7 @@ def _kept(space: str, entity: str, of: Scope, versions: list[Version]) -> Callab
 
 def _write_sources(connection: Connection, space: str, of: Scope, wanted: dict[str, Version]) -> None:
     query = select(profile_sources.c.item, profile_sources.c.source).where(
-        profile_sources.c.space == space, among(connection, profile_sources.c.item, wanted)
+        profile_sources.c.space == space, among(profile_sources.c.item, wanted)
     )
     held = {(row.item, row.source) for row in connection.execute(query)} if wanted else set()
     named = {(id, shown.source): shown for id, version in wanted.items() for shown in version.shown}

@@ -188,7 +188,7 @@ def _private(connection: Connection, space: str, entities: Sequence[str]) -> dic
     audiences = {f"private:{entity}": entity for entity in entities}
     query = (
         select(conversations.c.audience, func.sum(conversations.c.interactions).label("many"))
-        .where(conversations.c.space == space, among(connection, conversations.c.audience, audiences))
+        .where(conversations.c.space == space, among(conversations.c.audience, audiences))
         .group_by(conversations.c.audience)
     )
     return {audiences[row.audience]: int(row.many) for row in connection.execute(query)}

@@ -67,7 +67,7 @@ def _told(
     connection: Connection, space: str, people: People, members: Iterable[str]
 ) -> dict[tuple[str, str], set[str]]:
     query = select(facts.c.subject, facts.c.predicate, facts.c.object_key).where(
-        facts.c.space == space, among(connection, facts.c.subject, members), facts.c.speaker == facts.c.subject,
+        facts.c.space == space, among(facts.c.subject, members), facts.c.speaker == facts.c.subject,
         facts.c.predicate.in_(tuple(_DIFFERS)), facts.c.status.in_(HOLDS), ~facts.c.negated,
     )  # fmt: skip
     found: dict[tuple[str, str], set[str]] = defaultdict(set)
@@ -78,7 +78,7 @@ def _told(
 
 def _terms(connection: Connection, space: str, people: People, members: Iterable[str]) -> dict[str, set[str]]:
     query = select(hints.c.entity, hints.c.key).where(
-        hints.c.space == space, hints.c.kind == TERM, among(connection, hints.c.entity, members)
+        hints.c.space == space, hints.c.kind == TERM, among(hints.c.entity, members)
     )
     found: dict[str, set[str]] = defaultdict(set)
     for entity, key in connection.execute(query.distinct()):
@@ -91,7 +91,7 @@ def _rooms(
 ) -> dict[str, dict[str, list[str]]]:
     """The threads of each in places that are not private."""
     query = select(conversations.c.entity, conversations.c.channel, conversations.c.conversation).where(
-        conversations.c.space == space, among(connection, conversations.c.entity, members),
+        conversations.c.space == space, among(conversations.c.entity, members),
         ~conversations.c.audience.startswith("private:", autoescape=True),
     )  # fmt: skip
     found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
@@ -103,7 +103,7 @@ def _rooms(
 def _answer_each_other(connection: Connection, space: str, threads: tuple[list[str], list[str]]) -> bool:
     """Whether they took turns, twice at least, within minutes."""
     query = readable(space, OWNER).where(
-        among(connection, log.conversation, [*threads[0], *threads[1]]), log.direction == "inbound"
+        among(log.conversation, [*threads[0], *threads[1]]), log.direction == "inbound"
     )
     newest = query.with_only_columns(log.conversation, log.occurred_at).order_by(log.position.desc()).limit(LOOKED_AT)
     before: Any = None

@@ -59,9 +59,7 @@ def gathered(connection: Connection, space: str, people: People, introduced: Ite
 def elsewhere(connection: Connection, space: str, people: People, groups: Iterable[str]) -> dict[str, list[Any]]:
     """Who of these said that they write from another place than usual."""
     members = [entity for group in groups for entity in people.members[group]]
-    query = select(hints).where(
-        hints.c.space == space, hints.c.kind == "elsewhere", among(connection, hints.c.entity, members)
-    )
+    query = select(hints).where(hints.c.space == space, hints.c.kind == "elsewhere", among(hints.c.entity, members))
     found: dict[str, list[Any]] = defaultdict(list)
     for row in connection.execute(query.order_by(hints.c.position, hints.c.hint)):
         found[people.group[row.entity]].append(row)

@@ -6,18 +6,68 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, Connection, bindparam, false, func, select
+from sqlalchemy import (
+    ARRAY,
+    BindParameter,
+    Boolean,
+    ColumnElement,
+    Connection,
+    Dialect,
+    Text,
+    TypeDecorator,
+    bindparam,
+    func,
+    select,
+)
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.types import TypeEngine
 
 LISTED = "listed"
 
 
-def among(connection: Connection, column: ColumnElement[Any], values: Iterable[str | int]) -> ColumnElement[bool]:
-    wanted = list(values)
-    if not wanted:
-        return false()
-    if connection.dialect.name == "sqlite":
-        return column.in_(select(func.json_each(json.dumps(wanted)).table_valued("value").c.value))
-    return column == func.any(bindparam(None, wanted, type_=ARRAY(column.type)))
+def among(column: ColumnElement[Any], values: Iterable[str | int] | BindParameter[Any]) -> ColumnElement[bool]:
+    """Whether a column has one of these values, or of those that are given later for a placeholder."""
+    if isinstance(values, BindParameter):
+        return _Among(column, bindparam(values.key, type_=_Values(column.type), required=True))
+    return _Among(column, bindparam(None, list(values), type_=_Values(column.type)))
+
+
+class _Values(TypeDecorator[Iterable[str | int]]):
+    """A list as each database takes it: PostgreSQL has arrays, SQLite reads JSON."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, each: TypeEngine[Any]) -> None:
+        super().__init__()
+        self.each = each
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return Text() if dialect.name == "sqlite" else dialect.type_descriptor(ARRAY(self.each))
+
+    def process_bind_param(self, value: Iterable[str | int] | None, dialect: Dialect) -> Any:
+        wanted = list(value or ())
+        return json.dumps(wanted) if dialect.name == "sqlite" else wanted
+
+
+class _Among(FunctionElement[bool]):
+    type = Boolean()
+    inherit_cache = True
+
+
+@compiles(_Among)
+def _array(element: _Among, compiler: SQLCompiler, **how: Any) -> str:
+    column, values = element.clauses
+    return f"{compiler.process(column, **how)} = ANY ({compiler.process(values, **how)})"
+
+
+@compiles(_Among, "sqlite")
+def _json(element: _Among, compiler: SQLCompiler, **how: Any) -> str:
+    column, values = element.clauses
+    spelled = compiler.process(column, **how), compiler.process(values, **how)
+    return "{} IN (SELECT value FROM json_each({}))".format(*spelled)
 
 
 def among_listed(dialect: str, column: ColumnElement[Any]) -> ColumnElement[bool]:
