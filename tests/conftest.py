@@ -160,7 +160,7 @@ def postgres_server() -> Iterator[Callable[[str], str]]:
 def postgres_database(postgres_server: Callable[[str], str]) -> Iterator[str]:
     name = f"test_{next(_numbers)}"
     with psycopg.connect(postgres_server("postgres"), autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name} TEMPLATE migrated")
+        admin.execute(f"CREATE DATABASE {name} TEMPLATE migrated STRATEGY FILE_COPY")
         yield postgres_server(name)
         admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -170,10 +170,20 @@ def sqlite_database(tmp_path: Path) -> str:
     return str(tmp_path / "memory.db")
 
 
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that holds nothing yet, with all its tables: to copy it takes a tenth of the time to make one."""
+    file = tmp_path_factory.mktemp("migrated") / "memory.db"
+    Memory(file, settings=Settings(background=False)).close()
+    return file
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest) -> str:
     """The address of a fresh database; every test that uses it runs on both kinds."""
     found: str = request.getfixturevalue(f"{request.param}_database")
+    if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("migrated_file"), found)
     return found
 
 
@@ -324,7 +334,7 @@ def fresh(request: pytest.FixtureRequest) -> Iterator[Opener]:
         name = f"test_{next(_numbers)}"
         server: Callable[[str], str] = request.getfixturevalue("postgres_server")
         with psycopg.connect(server("postgres"), autocommit=True) as admin:
-            admin.execute(f"CREATE DATABASE {name} TEMPLATE migrated")
+            admin.execute(f"CREATE DATABASE {name} TEMPLATE migrated STRATEGY FILE_COPY")
         address = server(name)
     else:
         in_memory = Path("/dev/shm")  # noqa: S108 - what is logic, not durability, need not wait for a disk

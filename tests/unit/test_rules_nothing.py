@@ -34,6 +34,8 @@ Remind me to water the plants tomorrow.
 Show me the photos from Rome
 Translate this into German
 Wake me at 7 tomorrow
+Vet at 4 for the dog's shots
+Barber at noon
 ok thanks
 yes please
 haha good one

@@ -341,7 +341,7 @@ def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
     if job is None and said.subject.plural:
         last = phrase.split()[-1] if phrase else ""
         job = places_and_work.job_of(last[:-1]) if last.endswith("s") and len(phrase.split()) <= 2 else None
-    if job is not None and clause.modal == "":
+    if job is not None and clause.modal == "" and not _at_an_hour(said):
         final = "ended" if clause.form == "past" else said.polarity
         found = said.make("works_as", clean(job), polarity=final, rule="is a (job)")
         place = said.find("at", "for", "with", start=at)
@@ -399,6 +399,10 @@ def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
     if low.startswith("member of"):
         return said.make("is", clean(phrase), rule="member of")
     return []
+
+
+def _at_an_hour(said: Said) -> bool:
+    return places_and_work.APPOINTMENT.search(said.scene.text[said.clause.start : said.clause.end]) is not None
 
 
 def got(said: Said) -> list[Claim]:

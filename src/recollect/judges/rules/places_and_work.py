@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from recollect.judges.questions import Claim
 from recollect.judges.rules.lexicon import JOBS, LANGUAGES, NOT_A_JOB, NUMBERS, RELATIONS, VEHICLES, words
 from recollect.judges.rules.making import Said, clean
@@ -440,6 +442,14 @@ _NO_MEN = words(
     "welshman dutchman frenchwoman englishwoman irishwoman dutchwoman countryman nobleman superman batman superwoman"
 )
 _NO_JOB = words("at for in with of from who on by and before after until since but when here now these")
+
+
+# "Dentist at 9" is no job, "teacher at 3 schools" is one.
+APPOINTMENT = re.compile(
+    r"\bat (?:noon|midnight|half past \w+|\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m| o'clock)?)(?! \w+s\b)(?!\w)"
+    r"|\b(?:today|tonight|tomorrow)\b",
+    re.IGNORECASE,
+)
 
 
 def job_of(phrase: str) -> str | None:

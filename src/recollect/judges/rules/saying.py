@@ -177,7 +177,8 @@ def _body(who: str, predicate: str, value: str, polarity: str, relation: str, co
         value = re.sub(r"^an? (?=[A-Z])", "", value)  # "a Miss Hale"
         if not value[:1].isupper():
             return _verb(who, "have", value, polarity, plural)
-        return f"{value} is {_not(polarity)}{who}'s {word}"
+        inside = who.replace("The ", "the ", 1) if who.startswith("The ") else who
+        return f"{value} is {_not(polarity)}{inside}'s {word}"
     if predicate in _OF:
         of = f"{who}'" if plural and who.endswith("s") else f"{who}'s"
         return f"{of} {_OF[predicate]} is {_not(polarity)}{value}"
