@@ -15,6 +15,7 @@ SILENCE = None
 class _Talker(ThreadingHTTPServer):
     daemon_threads = True
     answers: list[Sequence[str | None]]
+    usage: tuple[int, int] | None
     over: threading.Event
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -38,6 +39,11 @@ class _Answer(BaseHTTPRequestHandler):
             chunk = {"id": "x", "object": "chat.completion.chunk", "created": 1, "model": "x", "choices": [choice]}
             self.wfile.write(f"data: {json.dumps(chunk)}\n\n".encode())
             self.wfile.flush()
+        if self.server.usage is not None:
+            tokens = dict(zip(("prompt_tokens", "completion_tokens"), self.server.usage, strict=True))
+            usage = tokens | {"total_tokens": sum(self.server.usage)}
+            chunk = {"id": "x", "object": "chat.completion.chunk", "created": 1, "model": "x", "choices": []}
+            self.wfile.write(f"data: {json.dumps(chunk | {'usage': usage})}\n\n".encode())
         self.wfile.write(b"data: [DONE]\n\n")
 
     def log_message(self, *_: object) -> None:
@@ -45,10 +51,10 @@ class _Answer(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def talker(*answers: Sequence[str | None]) -> Iterator[str]:
-    """The name of a model that gives these answers, one for each request."""
+def talker(*answers: Sequence[str | None], usage: tuple[int, int] | None = None) -> Iterator[str]:
+    """The name of a model that gives these answers, one for each request; `usage` is what it says that each took."""
     with _Talker(("127.0.0.1", 0), _Answer) as server:
-        server.answers, server.over = list(answers), threading.Event()
+        server.answers, server.usage, server.over = list(answers), usage, threading.Event()
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         try:

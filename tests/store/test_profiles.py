@@ -15,6 +15,7 @@ from recollect import InvalidInput, Memory, NotFound, ProfileItem, Trace
 from recollect.audience import OWNER, Scope
 from recollect.relationships import profiles
 from recollect.relationships.profiles_chain import Event, Shown, chains
+from recollect.store.prepared import Prepared
 
 Opener = Callable[..., Memory]
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -238,11 +239,18 @@ def test_the_wanted_detail_is_what_was_said_then_how_they_write_here_then_elsewh
         assert profiles.wanted_detail(connection, memory.space, OWNER, group, other) == "short"
 
 
-def test_how_to_speak_with_somebody_is_told_in_two_statements(memory: Memory) -> None:
+def test_how_to_speak_with_somebody_is_told_in_two_statements(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
     say(memory, "Please keep your answers short.", "Always answer with bullet points.", "hey lol", "gonna go")
     memory.distil()
     group = list(memory.find_entity(ANN).members)
     asked: list[str] = []
+    rows = Prepared.rows
+
+    def directly(self: Prepared, *given: Any, **values: Any) -> list[tuple[Any, ...]]:
+        asked.append("SELECT")
+        return rows(self, *given, **values)
+
+    monkeypatch.setattr(Prepared, "rows", directly)
     with memory._store.read() as connection:
         event.listen(connection.engine, "before_cursor_execute", lambda *call: asked.append(call[2]))
         found = profiles.how_to_speak(connection, memory.space, OWNER, group, HERE)

@@ -110,6 +110,16 @@ def test_no_table_is_read_from_end_to_end(plans: Callable[..., list[str]], name:
     assert [step for step in steps if step.startswith("SCAN") and not any(word in step for word in harmless)] == []
 
 
+@pytest.mark.parametrize("name", ["a recall", "a recall of a reader", "a context", "the owner's context"])
+def test_nothing_is_looked_up_by_its_space_or_by_who_may_read_it_alone(
+    plans: Callable[..., list[str]], name: str
+) -> None:
+    # What there are few of, and the one look at whether there is anything of a kind.
+    few = ("spaces", "embedders", "links", "conflicts", "procedures", "interactions_notes", "debunked", "feedback")
+    steps = [step for step in plans(READS[name]) if step.endswith(("(space=?)", "(space=? AND audience=?)"))]
+    assert [step for step in steps if not any(word in step for word in few)] == []
+
+
 @pytest.mark.parametrize("name", ["newest window", "newest window of a channel", "newest window of a reader's channel"])
 def test_the_newest_window_is_walked_backwards_and_not_sorted(plans: Callable[..., list[str]], name: str) -> None:
     assert [step for step in plans(READS[name], "FROM interactions") if "TEMP B-TREE" in step] == []

@@ -32,7 +32,8 @@ _COLUMNS = (
 def judgments(call: Call, question: str | None, since: datetime | None, limit: int, ask_again: bool) -> None:
     """What was judged, newest first, and what it cost.
 
-    Shows what models answered, and what rules answered where a model was wanted and could not be had.
+    Shows what models answered, and what rules answered where a model was wanted and could not be had. What talks took
+    is counted below it, as chat.
     """
     with call.memory() as memory:
         dropped = memory.ask_again() if ask_again else 0

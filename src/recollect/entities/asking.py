@@ -15,9 +15,9 @@ from recollect.entities.names import MAX_LENGTH, channel_type, entity_type, hand
 from recollect.entities.resolve import CHOSEN, resolve
 from recollect.errors import DisambiguationRequired, InvalidInput, NotFound, whole
 from recollect.judges.questions import Turn
+from recollect.log.read import places
 from recollect.model import Resolution
 from recollect.store import Store
-from recollect.store.among import among
 from recollect.store.schema import interactions, spoken_of
 from recollect.understanding import names as written
 from recollect.understanding.stopwords import STOP, language
@@ -131,7 +131,7 @@ def _turns(store: Store, space: str, reader: Reader, previous: Sequence[str]) ->
         log = interactions.c
         same = and_(spoken_of.c.space == log.space, spoken_of.c.position == log.position)
         with store.read() as connection:
-            mine = (log.space == space, log.erasure.is_(None), among(log.id, ids))
+            mine = (log.space == space, log.erasure.is_(None), log.position.in_(places(space, ids)))
             for row in connection.execute(select(log.id, log.content).where(*mine, reader.may_read(interactions))):
                 words[row.id] = row.content
             query = select(log.id, spoken_of.c.entity).join_from(interactions, spoken_of, same)

@@ -1,7 +1,7 @@
 """Reading names: of the directory and of what was learnt, with the place in the log that each comes from.
 
-Every statement carries its reader's condition and walks an index. Each is put together once for a reader: that takes
-longer than to answer it.
+Every statement carries its reader's condition and walks an index. Each is put together once for all readers who hold
+as many audiences: that takes longer than to answer it.
 """
 
 from __future__ import annotations
@@ -68,13 +68,14 @@ class Name:
 
 def spelled(connection: Connection, space: str, reader: Reader, texts: Iterable[str]) -> Iterator[Name]:
     """Names by their keys, handles as they are written, entities by their ids."""
-    yield from _read(connection, _by_text(connection.dialect.name, space, reader), {LISTED: listed(connection, texts)})
+    query = _by_text(connection.dialect.name, _many(reader))
+    yield from _read(connection, query, space, reader, {LISTED: listed(connection, texts)})
 
 
 def of_entities(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> Iterator[Name]:
     """All names, handles and rows of these."""
-    query = _by_entity(connection.dialect.name, space, reader)
-    yield from _read(connection, query, {LISTED: listed(connection, ids)})
+    query = _by_entity(connection.dialect.name, _many(reader))
+    yield from _read(connection, query, space, reader, {LISTED: listed(connection, ids)})
 
 
 def starting(
@@ -90,14 +91,15 @@ def starting(
         values["high"] = chr(ord(letter) + 1)
     elif letter != "z":
         values["low"] = ""
-    found = connection.execute(_in_range(space, reader, plain, True), values)
+    found = connection.execute(_in_range(_many(reader), plain, True), _given(space, reader, values))
     return sorted(found, key=lambda row: (row.position, row.key, row.entity))[:MOST]
 
 
 def going_on(connection: Connection, space: str, reader: Reader, key: str) -> list[Row[Any]]:
     """The rows of names that begin with this one as a whole word: "marta kowalczyk" for "marta"."""
     begun = f"{key} "
-    found = connection.execute(_in_range(space, reader, True, False), {"low": begun, "high": begun + FAR})
+    values = {"low": begun, "high": begun + FAR}
+    found = connection.execute(_in_range(_many(reader), True, False), _given(space, reader, values))
     return [row for row in found if row.key.startswith(begun)]
 
 
@@ -105,14 +107,15 @@ def holding(connection: Connection, space: str, reader: Reader, words: str) -> l
     """The rows of names that hold these words, whole and not at their beginning. No index knows the inside of names:
     all keys are read, and nothing else of them."""
     plain = re.sub(r"[\\%_]", r"\\\g<0>", words)
-    return list(connection.execute(_holding(space, reader), {"last": f"% {plain}", "amid": f"% {plain} %"}))
+    values = {"last": f"% {plain}", "amid": f"% {plain} %"}
+    return list(connection.execute(_holding(_many(reader)), _given(space, reader, values)))
 
 
 def addressed(connection: Connection, space: str, reader: Reader, beginnings: Sequence[str]) -> list[Name]:
     """Handles that begin so."""
     values = {f"low{at}": begun for at, begun in enumerate(beginnings)}
     values |= {f"high{at}": begun + FAR for at, begun in enumerate(beginnings)}
-    found = _read(connection, _handles_in_ranges(space, reader, len(beginnings)), values)
+    found = _read(connection, _handles_in_ranges(_many(reader), len(beginnings)), space, reader, values)
     return [name for name in found if name.name.startswith(tuple(beginnings))]
 
 
@@ -144,36 +147,61 @@ def name_of(row: Any) -> Name:
 # ------------------------------------------------------------------------------------------------------ statements
 
 
-def _read(connection: Connection, query: Any, values: dict[str, Any]) -> Iterator[Name]:
-    return map(name_of, connection.execute(query, values))
+_SPACE: Any = bindparam("space", type_=Text)
+_AGENT: Any = bindparam("agent", type_=Text)
+
+
+def _read(connection: Connection, query: Any, space: str, reader: Reader, values: dict[str, Any]) -> Iterator[Name]:
+    return map(name_of, connection.execute(query, _given(space, reader, values)))
+
+
+def _many(reader: Reader) -> int | None:
+    return None if reader.audiences is None else len(reader.audiences)
+
+
+def _given(space: str, reader: Reader, values: dict[str, Any]) -> dict[str, Any]:
+    """The values for a statement, with those of who reads."""
+    audiences = {f"audience_{number}": audience for number, audience in enumerate(reader.audiences or ())}
+    return {"space": space, "agent": reader.agent, **audiences, **values}
+
+
+def _reader(many: int | None) -> Reader:
+    """Whoever holds so many audiences: with placeholders for these and for the agent."""
+    if many is None:
+        return Reader(None)
+    audiences: Any = tuple(bindparam(f"audience_{number}", type_=Text) for number in range(many))
+    return Reader(audiences, _AGENT)
 
 
 @lru_cache(maxsize=512)
-def _by_text(dialect: str, space: str, reader: Reader) -> Any:
+def _by_text(dialect: str, many: int | None) -> Any:
+    reader = _reader(many)
     asked = (
-        (_aliases(space, reader), aliases.c.key),
-        (_handles(space, reader), handles.c.handle),
-        (_learnt(space, reader), learnt_names.c.key),
-        (_entities(space, reader), entities.c.entity),
+        (_aliases(_SPACE, reader), aliases.c.key),
+        (_handles(_SPACE, reader), handles.c.handle),
+        (_learnt(_SPACE, reader), learnt_names.c.key),
+        (_entities(_SPACE, reader), entities.c.entity),
     )
     return union_all(*(query.where(among_listed(dialect, column)) for query, column in asked))
 
 
 @lru_cache(maxsize=512)
-def _by_entity(dialect: str, space: str, reader: Reader) -> Any:
+def _by_entity(dialect: str, many: int | None) -> Any:
+    reader = _reader(many)
     asked = (
-        (_aliases(space, reader), aliases),
-        (_handles(space, reader), handles),
-        (_learnt(space, reader), learnt_names),
-        (_entities(space, reader), entities),
+        (_aliases(_SPACE, reader), aliases),
+        (_handles(_SPACE, reader), handles),
+        (_learnt(_SPACE, reader), learnt_names),
+        (_entities(_SPACE, reader), entities),
     )
     return union_all(*(query.where(among_listed(dialect, table.c.entity)) for query, table in asked))
 
 
 @lru_cache(maxsize=512)
-def _in_range(space: str, reader: Reader, bounded: bool, of_letter: bool) -> Any:
+def _in_range(many: int | None, bounded: bool, of_letter: bool) -> Any:
+    reader = _reader(many)
     parts = []
-    for query, table in ((_aliases(space, reader), aliases), (_learnt(space, reader), learnt_names)):
+    for query, table in ((_aliases(_SPACE, reader), aliases), (_learnt(_SPACE, reader), learnt_names)):
         key: ColumnElement[str] = table.c.key
         conditions = [key >= bindparam("low", type_=Text)]
         if bounded:
@@ -188,18 +216,19 @@ def _in_range(space: str, reader: Reader, bounded: bool, of_letter: bool) -> Any
 
 
 @lru_cache(maxsize=512)
-def _holding(space: str, reader: Reader) -> Any:
+def _holding(many: int | None) -> Any:
+    reader = _reader(many)
     patterns = [bindparam(name, type_=Text) for name in ("last", "amid")]
-    asked = ((_aliases(space, reader), aliases), (_learnt(space, reader), learnt_names))
+    asked = ((_aliases(_SPACE, reader), aliases), (_learnt(_SPACE, reader), learnt_names))
     return union_all(
         *(query.where(or_(*(table.c.key.like(pattern, escape="\\") for pattern in patterns))) for query, table in asked)
     )
 
 
 @lru_cache(maxsize=512)
-def _handles_in_ranges(space: str, reader: Reader, count: int) -> Any:
+def _handles_in_ranges(many: int | None, count: int) -> Any:
     """One range each: an OR of ranges would be answered by reading all handles."""
-    column, found = handles.c.handle, _handles(space, reader)
+    column, found = handles.c.handle, _handles(_SPACE, _reader(many))
     return union_all(
         *(
             found.where(column >= bindparam(f"low{at}", type_=Text), column <= bindparam(f"high{at}", type_=Text))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
     Column,
     ColumnElement,
+    CompoundSelect,
     Connection,
     RowMapping,
     Table,
@@ -26,10 +26,9 @@ from recollect.entities.names import MAX_LENGTH, name_key, typed_handle
 from recollect.entities.nearness import ACCEPTED
 from recollect.entities.referring import is_of_speaker
 from recollect.errors import Ambiguous, InvalidInput, NotFound
+from recollect.log.asked import asked_plainly
 from recollect.model import Entity, Handle, Link
-from recollect.store.among import LISTED, among_listed
-from recollect.store.among import listed as among_values
-from recollect.store.prepared import Prepared
+from recollect.store.among import among
 from recollect.store.schema import aliases, entities, handles, interactions, learnt_names, links
 
 
@@ -209,20 +208,17 @@ def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[
     spoken = {phrase: phrase for phrase in phrases} | {
         typed_handle(phrase)[1]: phrase for phrase in phrases if "@" in phrase or ":" in phrase
     }
-    query = _named(connection.dialect.name, space, reader)
     found: dict[str, list[str]] = {}
-    for is_handle, name, entity in sorted(
-        query.rows(connection, **{LISTED: among_values(connection, {*keys, *spoken})})
-    ):
+    for is_handle, name, entity in sorted(_named(connection, space, reader, list({*keys, *spoken}))):
         phrase = (spoken if is_handle else keys).get(name)
         if phrase is not None:
             found.setdefault(phrase, []).append(entity)
     return {phrase: list(dict.fromkeys(listed)) for phrase, listed in found.items()}
 
 
-@lru_cache(maxsize=256)
-def _named(dialect: str, space: str, reader: Reader) -> Prepared:
-    """Every question asks this, and to put it together takes longer than to answer it."""
+@asked_plainly
+def _named(space: str, reader: Reader, names: Sequence[str]) -> CompoundSelect[Any]:
+    """Every question asks this."""
     asked: tuple[tuple[str, Table, Column[Any], ColumnElement[bool]], ...] = (
         ("0", aliases, aliases.c.key, true()),
         ("0", learnt_names, learnt_names.c.key, _sure()),
@@ -230,8 +226,8 @@ def _named(dialect: str, space: str, reader: Reader) -> Prepared:
     )
     known = [
         select(literal_column(is_handle), column, table.c.entity).where(
-            table.c.space == space, reader.may_read(table), among_listed(dialect, column), condition
+            table.c.space == space, reader.may_read(table), among(column, names), condition
         )
         for is_handle, table, column, condition in asked
     ]
-    return Prepared(union(*known))
+    return union(*known)

@@ -25,6 +25,7 @@ from recollect.log.read import log
 from recollect.store.among import among
 from recollect.store.schema import interactions, judgment_sources, judgments
 
+TALK = "chat"  # the question of a row that is no judgment: what a turn of a talk took
 _sources = judgment_sources.c
 _COLUMNS = [column for column in judgments.c if column.name not in ("space", "answer")]
 
@@ -32,7 +33,8 @@ _COLUMNS = [column for column in judgments.c if column.name not in ("space", "an
 @dataclass(frozen=True, slots=True)
 class Spending:
     """What one judge took for one question: `judge` is the model that was wanted, or the rules where none was.
-    `failures` are judgments that it was wanted for and did not give; `latency_ms` is the mean of those it was asked."""
+    `failures` are judgments that it was wanted for and did not give; `latency_ms` is the mean of those it was asked.
+    For the question "chat" it is what talks took, answer by answer."""
 
     question: str
     judge: str
@@ -81,7 +83,7 @@ def forget(connection: Connection, space: str, positions: Iterable[int]) -> None
 
 def forget_fallbacks(connection: Connection, space: str) -> int:
     """Remove what rules answered in the place of a model that could not be had: the next rebuild asks it again."""
-    return _drop(connection, space, judgments.c.error.is_not(None))
+    return _drop(connection, space, judgments.c.error.is_not(None) & (judgments.c.question != TALK))
 
 
 def listed(
@@ -94,7 +96,7 @@ def listed(
     limit: int = 50,
 ) -> list[Judgment]:
     """The newest judgments that a reader may see, newest first."""
-    query = select(judgments).where(*_seen(space, reader, question, since))
+    query = select(judgments).where(*_seen(space, reader, question, since), judgments.c.question != TALK)
     rows = connection.execute(query.order_by(judgments.c.created_at.desc(), judgments.c.id).limit(limit)).all()
     sources = _sources_of(connection, space, [row.id for row in rows])
     return [_judgment(row, sources.get(row.id, ())) for row in rows]
@@ -102,7 +104,7 @@ def listed(
 
 def get(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> dict[str, Judgment]:
     """Judgments by their ids, as far as a reader may see them."""
-    query = select(judgments).where(*_seen(space, reader), among(judgments.c.id, ids))
+    query = select(judgments).where(*_seen(space, reader), among(judgments.c.id, ids), judgments.c.question != TALK)
     sources = _sources_of(connection, space, ids)
     return {row.id: _judgment(row, sources.get(row.id, ())) for row in connection.execute(query)}
 
@@ -117,7 +119,7 @@ def of_sources(connection: Connection, space: str, reader: Reader, positions: Se
 def totals(
     connection: Connection, space: str, reader: Reader, *, question: str | None = None, since: datetime | None = None
 ) -> list[Spending]:
-    """What judging took, by question and judge."""
+    """What judging and talking took, by question and judge."""
     judge = func.coalesce(judgments.c.model, judgments.c.judge)
     asked = func.sum(case((judgments.c.calls > 0, 1), else_=0))
     query = (
@@ -154,8 +156,10 @@ def spent(connection: Connection, space: str, role: str, since: datetime, public
 
 def any_of_models(connection: Connection, space: str) -> bool:
     """Whether there is anything to be used again."""
-    query = select(judgments.c.id).where(judgments.c.space == space, judgments.c.model.is_not(None)).limit(1)
-    return connection.execute(query).first() is not None
+    query = select(judgments.c.id).where(
+        judgments.c.space == space, judgments.c.model.is_not(None), judgments.c.question != TALK
+    )
+    return connection.execute(query.limit(1)).first() is not None
 
 
 def _seen(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from recollect.audience import OWNER
 from recollect.decisions.known import about_note
@@ -24,15 +24,14 @@ from recollect.knowledge.notes_read import IS_NOTE, first_line
 from recollect.knowledge.tags import Tagger
 from recollect.knowledge.tags_near import Near
 from recollect.knowledge.twins_among import WINDOW, Among, Said, said
-from recollect.learning.compaction import of_talk
 from recollect.learning.interpret import speaker_entity
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
 from recollect.log.read import log, readable
-from recollect.relationships.talks import read_up_to
+from recollect.relationships.talks import of_talk_once, reached_by, read_up_to
 from recollect.store.among import among
-from recollect.store.schema import episodes, fact_sources, facts, note_entities, note_tags, notes, reached
+from recollect.store.schema import episodes, fact_sources, facts, note_entities, note_tags, notes
 from recollect.store.upsert import upsert
 from recollect.understanding.stopwords import words as word_set
 
@@ -59,16 +58,10 @@ class Spoken:
 def make(work: Work, unit: Unit) -> Outcome:
     """What is made of the notes that are new in a talk."""
     with work.store.read() as connection:
-        known = select(reached.c.position).where(reached.c.space == work.space, reached.c.unit == unit.id)
-        start = int(connection.execute(known).scalar() or 0)
-        talk = readable(work.space, OWNER).where(
-            of_talk(unit.subject), log.audience == unit.of.audience, log.agent.is_not_distinct_from(unit.of.agent),
-            log.position <= work.reached,
-        )  # fmt: skip
-        new = talk.where(*IS_NOTE, log.position > start).order_by(log.position).limit(PAGE)
-        rows = connection.execute(new).all()
-        last = talk.with_only_columns(log.position).where(log.type != "decision").order_by(log.position.desc()).limit(1)
-        until = connection.execute(last).scalar() or start
+        start = reached_by(connection, work.space, unit)
+        of = (work.space, unit.of.audience, unit.of.agent)
+        rows: Sequence[Any] = _new(connection, unit.subject, *of, start, work.reached).all()
+        until = _last(connection, unit.subject, *of, work.reached).scalar() or start
         more = len(rows) == PAGE
         if rows:
             several = _few(connection, work, unit, rows)
@@ -86,6 +79,32 @@ def make(work: Work, unit: Unit) -> Outcome:
 
         writes.append(write)
     return Outcome(writes=writes, more=more)
+
+
+@of_talk_once
+def _new(
+    column: ColumnElement[Any], talk: str, space: str, audience: str, agent: str | None, start: int, until: int
+) -> Select[Any]:  # fmt: skip
+    """The notes of a talk that come next."""
+    query = _in_talk(column, talk, space, audience, agent, until).where(*IS_NOTE, log.position > start)
+    return query.order_by(log.position).limit(PAGE)
+
+
+@of_talk_once
+def _last(
+    column: ColumnElement[Any], talk: str, space: str, audience: str, agent: str | None, until: int
+) -> Select[Any]:  # fmt: skip
+    """How far a talk has come."""
+    query = _in_talk(column, talk, space, audience, agent, until).with_only_columns(log.position)
+    return query.where(log.type != "decision").order_by(log.position.desc()).limit(1)
+
+
+def _in_talk(
+    column: ColumnElement[Any], talk: str, space: str, audience: str, agent: str | None, until: int
+) -> Select[Any]:  # fmt: skip
+    return readable(space, OWNER).where(
+        column == talk, log.audience == audience, log.agent.is_not_distinct_from(agent), log.position <= until
+    )  # fmt: skip
 
 
 def _noted(work: Work, unit: Unit, until: int) -> Select[Any]:

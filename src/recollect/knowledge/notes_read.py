@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    CompoundSelect,
     Connection,
     RowMapping,
     Select,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    union,
 )
 
 from recollect.audience import Reader
@@ -28,14 +30,13 @@ from recollect.conversations.compaction import WORKING
 from recollect.decisions.known import about_note
 from recollect.knowledge.tags_called import names_now, stored
 from recollect.knowledge.tags_words import name_of
-from recollect.learning.beliefs import OPEN as BELIEVED
-from recollect.learning.beliefs import REFUSED
 from recollect.learning.periods import tags_in
-from recollect.log.read import interaction, log, readable
+from recollect.learning.withheld import RESTING, in_question, open_conflicts, refused_before, says_untrue
+from recollect.log.asked import aside, asked, asked_plainly
+from recollect.log.read import interaction, log, places, readable
 from recollect.model import Interaction, Note
 from recollect.store.among import among
 from recollect.store.schema import (
-    conflicts,
     debunked,
     fact_sources,
     facts,
@@ -73,74 +74,20 @@ IS_OWN: ColumnElement[bool] = or_(
 )  # fmt: skip
 
 
-def open_conflicts(reader: Reader) -> Select[Any]:
-    """Open conflicts between what two notes say, of the note in the statement around it."""
-    one, other = facts.alias("one"), facts.alias("other")
-    return (
-        select(conflicts.c.conflict)
-        .join(one, and_(one.c.space == conflicts.c.space, one.c.fact == conflicts.c.fact))
-        .join(other, and_(other.c.space == conflicts.c.space, other.c.fact == conflicts.c.other))
-        .join(
-            fact_sources,
-            and_(
-                fact_sources.c.space == conflicts.c.space,
-                fact_sources.c.fact.in_((conflicts.c.fact, conflicts.c.other)),
-                fact_sources.c.role.in_(("states", "reinforces")),
-            ),
-        )
-        .where(
-            conflicts.c.space == log.space,
-            conflicts.c.outcome.is_(None),
-            one.c.origin == "noted",
-            other.c.origin == "noted",
-            fact_sources.c.position == log.position,
-            reader.may_read(conflicts),
-        )
-        .correlate(interactions)
-    )
-
-
-def refused_before(reader: Reader) -> ColumnElement[bool]:
-    """Whether the note in the statement around it only says again what a person has refused."""
-    here = (
-        fact_sources.c.space == log.space, fact_sources.c.position == log.position,
-        fact_sources.c.role.in_(("states", "reinforces")),
-    )  # fmt: skip
-    again = exists().where(
-        conflicts.c.space == fact_sources.c.space, conflicts.c.other == fact_sources.c.fact,
-        conflicts.c.outcome == REFUSED, reader.may_read(conflicts),
-    )  # fmt: skip
-    held = exists().where(
-        facts.c.space == fact_sources.c.space, facts.c.fact == fact_sources.c.fact, facts.c.status.in_(BELIEVED)
-    )
-    said = exists().where(*here, again.correlate(fact_sources)).correlate(interactions)
-    more = exists().where(*here, held.correlate(fact_sources)).correlate(interactions)
-    return and_(said, ~more)
-
-
-def says_untrue(reader: Reader) -> ColumnElement[bool]:
-    """Whether all that the note in the statement around it says turned out to be untrue."""
-    said, stated = fact_sources.c, facts.c
-    here = (
-        said.space == log.space, said.position == log.position, said.role.in_(("states", "reinforces")),
-        stated.space == said.space, stated.fact == said.fact, reader.may_read(facts),
-    )  # fmt: skip
-    untrue = exists().where(*here, stated.status == "debunked").correlate(interactions)
-    return and_(untrue, ~exists().where(*here, stated.status != "debunked").correlate(interactions))
-
-
 def status_for(reader: Reader) -> ColumnElement[str]:
     """How a note stands; for statements that join what `joined` joins."""
     stands = standings.c.standing
+    of_it = (interactions, log.space, reader)
+    disputed = in_question(*of_it)
     return case(
-        (or_(debunked.c.item.is_not(None), says_untrue(reader)), "debunked"),
+        (or_(debunked.c.item.is_not(None), says_untrue(*of_it)), "debunked"),
         (and_(stands == "accepted", log.direction == "outbound"), "archived"),  # the note that it became stands for it
-        (and_(stands == "accepted", exists(open_conflicts(reader))), "quarantined"),  # by a note that came later
+        (and_(stands == "accepted", disputed), "quarantined"),  # by a note that came later
         (stands == "accepted", "processed"),
         (stands.in_(("archived", "rejected")), stands),
         (notes.c.status.is_(None), "pending"),
-        (and_(notes.c.status == "processed", exists(open_conflicts(reader))), "quarantined"),
-        (refused_before(reader), "archived"),
+        (and_(notes.c.status == "processed", disputed), "quarantined"),
+        (refused_before(*of_it), "archived"),
         else_=notes.c.status,
     )
 
@@ -205,19 +152,36 @@ def relevant(
     limit: int = RELEVANT,
 ) -> list[Interaction]:  # fmt: skip
     """The notes that a question is about: with a tag that is one of its words, or on those whom it mentions. The newest
-    first; none that waits for a word, was taken back, or only says again what another says. One statement."""
+    first; none that waits for a word, was taken back, or only says again what another says."""
     tags, whom = [word.casefold() for word in words if word], [each for each in query_entities if each]
     if not tags and not whom:
         return []
-    told = []
-    if tags:
-        told.append(tagged(connection, space, tags))
-    if whom:
-        told.append(speaking_of(connection, space, whom))
-    query = joined(readable(space, reader).where(*IS_NOTE, or_(*told)))
+    names = stored(connection, space, tags) if tags else []
+    ids = {note for (note,) in _told_by(connection, space, reader, names, whom)}
+    if not ids:
+        return []
+    return [interaction(row._asdict(), reader) for row in _known(connection, space, reader, sorted(ids), limit)]
+
+
+@asked_plainly
+def _told_by(space: str, reader: Reader, tags: Sequence[str], whom: Sequence[str]) -> CompoundSelect[Any]:
+    """Notes by the names of their tags, and by whom they speak of."""
+    tag, of = note_tags.c, note_entities.c
+    in_tables = tag.audience.is_not(None), of.audience.is_not(None)  # else SQLite reads all of an index that has all
+    given = (tag.space == space, among(tag.tag, tags), reader.may_read(note_tags), in_tables[0])
+    of_twins = select(notes.c.twin_of).join(note_tags, and_(tag.space == notes.c.space, tag.note == notes.c.note))
+    return union(
+        select(tag.note).where(*given),
+        of_twins.where(*given, notes.c.twin_of.is_not(None)),
+        select(of.note).where(of.space == space, among(of.entity, whom), reader.may_read(note_entities), in_tables[1]),
+    )
+
+
+@asked
+def _known(space: str, reader: Reader, ids: Sequence[str], limit: int) -> Select[Any]:
+    query = joined(readable(space, reader).where(*IS_NOTE, log.position.in_(places(space, ids))))
     query = query.where(status_for(reader) == "processed", IS_OWN)
-    rows = connection.execute(query.order_by(log.occurred_at.desc(), log.position.desc()).limit(limit)).mappings()
-    return [interaction(row, reader) for row in rows]
+    return query.order_by(aside(log.occurred_at).desc(), log.position.desc()).limit(limit)
 
 
 def twins_of(connection: Connection, space: str, reader: Reader, note: str) -> list[str]:
@@ -276,26 +240,36 @@ def _notes(connection: Connection, space: str, reader: Reader, rows: Sequence[Ro
         )
         for row in connection.execute(linked.order_by(note_entities.c.entity)):
             entities.setdefault(row.note, []).append(row.entity)
-        disputes = _conflicts(connection, space, reader, ids)
+        disputes = _conflicts(connection, space, reader, rows)
     return [
         _note(row, tags.get(row["id"]), entities.get(row["id"], ()), disputes.get(row["id"], ())) for row in rows
     ]  # fmt: skip
 
 
-def _conflicts(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    query = (
-        open_conflicts(reader)
-        .correlate(None)
-        .add_columns(fact_sources.c.source)
-        .where(
-            log.space == space,
-            among(log.id, ids),
-        )
-    )
-    for row in connection.execute(query.distinct().order_by(conflicts.c.conflict)):
-        found.setdefault(row.source, []).append(row.conflict)
-    return found
+def _conflicts(connection: Connection, space: str, reader: Reader, rows: Sequence[RowMapping]) -> dict[str, list[str]]:
+    """Open conflicts between what these notes say and what other notes say."""
+    stated = _stated(connection, space, reader, [row["position"] for row in rows])
+    noted = list(dict.fromkeys(fact for fact, _ in stated))
+    open_: dict[str, list[str]] = {}
+    for conflict, fact in _disputed(connection, space, reader, noted) if noted else ():
+        open_.setdefault(fact, []).append(conflict)
+    found: dict[str, set[str]] = {}
+    for fact, note in stated:
+        found.setdefault(note, set()).update(open_.get(fact, ()))
+    return {note: sorted(each) for note, each in found.items()}
+
+
+@asked_plainly
+def _stated(space: str, reader: Reader, positions: Sequence[int]) -> Select[Any]:
+    said = fact_sources.c
+    here = (said.space == space, among(said.position, positions), said.role.in_(RESTING))
+    return select(said.fact, said.source).where(*here, reader.may_read(fact_sources))
+
+
+@asked_plainly
+def _disputed(space: str, reader: Reader, noted: Sequence[str]) -> CompoundSelect[Any]:
+    here = (facts.c.space == space, among(facts.c.fact, noted), facts.c.origin == "noted", reader.may_read(facts))
+    return union(*(each.add_columns(facts.c.fact).where(*here) for each in open_conflicts(reader)))
 
 
 def _note(

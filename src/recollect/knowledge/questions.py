@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.learning import facts as beliefs
+from recollect.log.asked import asked, asked_plainly
 from recollect.log.read import log, readable
 from recollect.model import Fact, Question
 from recollect.relationships import promises
 from recollect.settings import Settings
+from recollect.store.among import among
 from recollect.store.schema import conversations, endings, episodes, facts, sessions, signals
 
 ASKS = "asks"  # in the metadata of a message of ours: the fact that it asks about
@@ -118,13 +120,10 @@ def worth_asking(asking: Asking, limit: int) -> list[Question]:
 def talk_at(asking: Asking) -> Talk:
     """How the talk on the channel stands now."""
     idle = timedelta(seconds=asking.settings.session_idle_seconds)
-    recent = readable(asking.space, asking.reader).where(
-        log.channel == asking.channel, log.type.not_in(("decision", "note")), log.role.in_(("user", "assistant")),
-    )  # fmt: skip
-    rows = asking.connection.execute(recent.order_by(log.position.desc()).limit(BEGINNING + 1)).all()
+    rows = _recent(asking.connection, asking.space, asking.reader, asking.channel)
     session: list[Any] = []
     until = asking.now
-    for row in rows:  # the time is no condition of the statement: SQLite would take the wrong index for it
+    for row in rows:
         if until - row.occurred_at > idle:
             break
         session.append(row)
@@ -133,16 +132,11 @@ def talk_at(asking: Asking) -> Talk:
     if not session:
         return Talk(overdue=overdue, upset=upset)
     last = session[0]
-    act = asking.connection.execute(
-        select(episodes.c.speech_act).where(
-            episodes.c.space == asking.space, episodes.c.position == last.position,
-            asking.reader.may_read(episodes),
-        )
-    ).scalar()  # fmt: skip
+    acts = _act(asking.connection, asking.space, asking.reader, last.position)
     return Talk(
         len(session),
         last.direction == "inbound",
-        act or "",
+        acts[0][0] if acts else "",
         "?" in last.content,
         _is_over(asking, last),
         overdue,
@@ -151,14 +145,8 @@ def talk_at(asking: Asking) -> Talk:
 
 
 def _is_over(asking: Asking, last: Any) -> bool:
-    query = select(endings.c.is_over).join(
-        sessions, (sessions.c.space == endings.c.space) & (sessions.c.session == endings.c.session)
-    )
-    here = (
-        endings.c.space == asking.space, endings.c.conversation == last.conversation,
-        endings.c.position == last.position, asking.reader.may_read(endings),
-    )  # fmt: skip
-    return bool(asking.connection.execute(query.where(*here)).scalar())
+    found = _ended(asking.connection, asking.space, asking.reader, last.conversation, last.position)
+    return bool(found and found[0][0])
 
 
 def _is_overdue(asking: Asking) -> bool:
@@ -171,32 +159,18 @@ def _is_overdue(asking: Asking) -> bool:
 
 
 def _is_upset(asking: Asking) -> bool:
-    query = select(signals.c.source).where(
-        signals.c.space == asking.space, signals.c.entity.in_(asking.whom), signals.c.kind.in_(UPSET),
-        signals.c.at > asking.now - CALMED, asking.reader.may_read(signals),
-    )  # fmt: skip
-    return asking.connection.execute(query.limit(1)).first() is not None
-
-
-def _that_matters(asking: Asking) -> tuple[Any, ...]:
-    return (
-        facts.c.space == asking.space, facts.c.subject.in_(asking.whom), facts.c.status == "active",
-        facts.c.importance >= MATTERS, ~facts.c.negated, asking.reader.may_read(facts),
-    )  # fmt: skip
+    return bool(_upset(asking.connection, asking.space, asking.reader, asking.whom, asking.now - CALMED))
 
 
 def _any_old(asking: Asking) -> bool:
     """A cheap look, for every context asks: whether anything was not heard of for long."""
-    old = facts.c.validated_at < asking.now - timedelta(days=asking.settings.validate_after_days)
-    query = select(facts.c.fact).where(*_that_matters(asking), old)
-    return asking.connection.execute(query.limit(1)).first() is not None
+    since = asking.now - timedelta(days=asking.settings.validate_after_days)
+    return bool(_old(asking.connection, asking.space, asking.reader, asking.whom, since))
 
 
 def _known(asking: Asking) -> list[Fact]:
     """What is believed about them that matters."""
-    here = _that_matters(asking)
-    first = select(facts.c.fact).where(*here).order_by(facts.c.importance.desc(), facts.c.fact).limit(LOOKED_AT)
-    ids = asking.connection.execute(first).scalars().all()
+    ids = [fact for (fact,) in _first(asking.connection, asking.space, asking.reader, asking.whom)]
     if not ids:
         return []
     moment = beliefs.Moment(asking.now)
@@ -208,18 +182,71 @@ def _known(asking: Asking) -> list[Fact]:
 def _asked(asking: Asking, known: Sequence[Fact]) -> list[tuple[str, datetime]]:
     """Which facts we asked them about lately, and when."""
     since = asking.now - timedelta(days=asking.settings.ask_again_days)
-    threads = select(conversations.c.conversation).where(
-        conversations.c.space == asking.space, conversations.c.entity.in_(asking.whom),
-        asking.reader.may_read(conversations),
-    )  # fmt: skip
-    query = readable(asking.space, asking.reader).where(
-        log.conversation.in_(threads), log.direction == "outbound", log.occurred_at >= since,
-        log.content.contains("?"),
-    )  # fmt: skip
     worded = {wording(fact): fact.id for fact in known}
     found = []
-    for row in asking.connection.execute(query.order_by(log.position)):
+    for row in _asked_lately(asking.connection, asking.space, asking.reader, asking.whom, since):
         about = (json.loads(row.metadata) if row.metadata else {}).get(ASKS)
         named = [fact for words, fact in worded.items() if words in row.content]
         found += [(fact, row.occurred_at) for fact in dict.fromkeys([about, *named]) if isinstance(fact, str)]
     return found
+
+
+# ------------------------------------------------------------------------------------------------------------------
+
+
+@asked
+def _recent(space: str, reader: Reader, channel: str) -> Select[Any]:
+    """The last of a channel, the newest first. The time is no condition: SQLite would take the wrong index for it."""
+    columns = (log.position, log.conversation, log.direction, log.occurred_at, log.content)
+    talk = (log.channel == channel, log.type.not_in(("decision", "note")), log.role.in_(("user", "assistant")))
+    here = readable(space, reader).with_only_columns(*columns).where(*talk)
+    return here.order_by(log.position.desc()).limit(BEGINNING + 1)
+
+
+@asked_plainly
+def _act(space: str, reader: Reader, position: int) -> Select[Any]:
+    here = (episodes.c.space == space, episodes.c.position == position, reader.may_read(episodes))
+    return select(episodes.c.speech_act).where(*here)
+
+
+@asked_plainly
+def _ended(space: str, reader: Reader, conversation: str, position: int) -> Select[Any]:
+    of_session = (sessions.c.space == endings.c.space) & (sessions.c.session == endings.c.session)
+    here = (endings.c.space == space, endings.c.conversation == conversation, endings.c.position == position)
+    return select(endings.c.is_over).join(sessions, of_session).where(*here, reader.may_read(endings))
+
+
+@asked_plainly
+def _upset(space: str, reader: Reader, whom: Sequence[str], since: datetime) -> Select[Any]:
+    theirs = (signals.c.space == space, among(signals.c.entity, whom), reader.may_read(signals))
+    return select(signals.c.source).where(*theirs, signals.c.kind.in_(UPSET), signals.c.at > since).limit(1)
+
+
+def _that_matters(space: str, reader: Reader, whom: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
+    return (
+        facts.c.space == space, among(facts.c.subject, whom), facts.c.status == "active",
+        facts.c.importance >= MATTERS, ~facts.c.negated, reader.may_read(facts),
+    )  # fmt: skip
+
+
+@asked_plainly
+def _old(space: str, reader: Reader, whom: Sequence[str], since: datetime) -> Select[Any]:
+    here = _that_matters(space, reader, whom)
+    return select(facts.c.fact).where(*here, facts.c.validated_at < since).limit(1)
+
+
+@asked_plainly
+def _first(space: str, reader: Reader, whom: Sequence[str]) -> Select[Any]:
+    here = _that_matters(space, reader, whom)
+    return select(facts.c.fact).where(*here).order_by(facts.c.importance.desc(), facts.c.fact).limit(LOOKED_AT)
+
+
+@asked
+def _asked_lately(space: str, reader: Reader, whom: Sequence[str], since: datetime) -> Select[Any]:
+    """What we asked them since then, in order."""
+    threads = select(conversations.c.conversation).where(
+        conversations.c.space == space, among(conversations.c.entity, whom), reader.may_read(conversations)
+    )
+    ours = (log.direction == "outbound", log.occurred_at >= since, log.content.contains("?"))
+    query = readable(space, reader).with_only_columns(log.metadata, log.content, log.occurred_at)
+    return query.where(log.conversation.in_(threads), *ours).order_by(log.position)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from recollect.audience import OWNER
 from recollect.entities.identity import Decision
@@ -21,8 +21,11 @@ from recollect.knowledge.souls_lines import latest
 from recollect.learning.interpret import RECALLED, is_learnt_from, speaker_entity, speaker_name
 from recollect.learning.queue import Unit
 from recollect.log.read import log, readable
+from recollect.relationships.talks import reached_by
 from recollect.settings import Settings
-from recollect.store.schema import interactions, reached, sessions, souls
+from recollect.store.among import among
+from recollect.store.once import once
+from recollect.store.schema import interactions, sessions, souls
 
 ASKED = "looked back on its sessions."  # the words of a version that only says so
 MOST = 1_500  # newest messages of a window that are read
@@ -61,8 +64,7 @@ def next_window(
     connection: Connection, space: str, settings: Settings, unit: Unit, now: datetime
 ) -> Window | None:  # fmt: skip
     """The next sessions of a scope to be looked back on; None where there are not enough."""
-    known = select(reached.c.position).where(reached.c.space == space, reached.c.unit == unit.id)
-    start = int(connection.execute(known).scalar() or 0)
+    start = reached_by(connection, space, unit)
     until = _until(connection, space, settings, unit, start, now)
     if until is None:
         return None
@@ -85,23 +87,37 @@ def _until(
     many = settings.reflect_after_sessions
     by_count = None
     if many:
-        query = select(sessions.c.last_position, sessions.c.ended_at, sessions.c.last_activity_at).where(
-            sessions.c.space == space, sessions.c.audience == unit.of.audience, sessions.c.agent == unit.of.agent,
-            sessions.c.last_position > start,
-        )  # fmt: skip
-        rows = connection.execute(query.order_by(sessions.c.last_position).limit(many)).all()
+        rows = _next_sessions(connection, space, unit.of.audience, unit.of.agent, start, many).all()
         idle = now - timedelta(seconds=settings.session_idle_seconds)
         if len(rows) == many and all(row.ended_at is not None or row.last_activity_at < idle for row in rows):
             by_count = int(rows[-1].last_position)
-    marked = (
-        select(func.min(log.position))
-        .select_from(souls)
-        .join(interactions, (log.space == souls.c.space) & (log.id == souls.c.source))
-        .where(souls.c.space == space, souls.c.agent == unit.of.agent, souls.c.words == ASKED, log.position > start)
-    )
-    by_word = connection.execute(marked).scalar()
+    by_word = None
+    marks = _marks(connection, space, unit.of.agent).scalars().all()
+    if marks:  # seldom; and asked for in one go, the log would be read from its beginning
+        by_word = _first_after(connection, space, marks, start).scalar()
     found = [place for place in (by_count, by_word) if place is not None]
     return min(found, default=None)
+
+
+@once
+def _next_sessions(space: str, audience: str, agent: str | None, start: int, many: int) -> Select[Any]:
+    query = select(sessions.c.last_position, sessions.c.ended_at, sessions.c.last_activity_at).where(
+        sessions.c.space == space, sessions.c.audience == audience, sessions.c.agent == agent,
+        sessions.c.last_position > start,
+    )  # fmt: skip
+    return query.order_by(sessions.c.last_position).limit(many)
+
+
+@once
+def _marks(space: str, agent: str | None) -> Select[Any]:
+    """The decisions that an agent looks back."""
+    return select(souls.c.source).where(souls.c.space == space, souls.c.agent == agent, souls.c.words == ASKED)
+
+
+@once
+def _first_after(space: str, ids: Sequence[str], start: int) -> Select[Any]:
+    here = (log.space == space, among(log.id, ids), log.position + 0 > start)  # by the ids: most of the log comes after
+    return select(func.min(log.position)).select_from(interactions).where(*here)
 
 
 def _heard(rows: Sequence[Any], stretches: Sequence[Any], settings: Settings) -> list[Said]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, FromClause, Select, or_, select
 
 from recollect import intake
 from recollect.audience import OWNER, Reader
@@ -20,7 +20,8 @@ from recollect.knowledge import notes_read
 from recollect.knowledge.review_questions import question
 from recollect.learning import facts as beliefs
 from recollect.learning.withheld import WAITING
-from recollect.log.read import by_ids, log
+from recollect.log.asked import asked, asked_plainly
+from recollect.log.read import by_ids, log, places
 from recollect.model import Note, Proposal
 from recollect.settings import Settings
 from recollect.store.among import among
@@ -129,25 +130,8 @@ def open_questions(
 def _disputed(
     connection: Connection, space: str, reader: Reader, now: datetime, wanted: _Wanted, limit: int
 ) -> list[OpenQuestion]:
-    one, other = facts.alias("one"), facts.alias("other")
-    query = (
-        select(conflicts.c.detected_at, conflicts.c.fact, conflicts.c.other)
-        .join(one, (one.c.space == conflicts.c.space) & (one.c.fact == conflicts.c.fact))
-        .join(other, (other.c.space == conflicts.c.space) & (other.c.fact == conflicts.c.other))
-        .where(
-            conflicts.c.space == space, conflicts.c.outcome.is_(None), reader.may_read(conflicts),
-            or_(one.c.origin == "noted", other.c.origin == "noted"),
-        )
-    )  # fmt: skip
-    if wanted is not None:
-        about, waiting = wanted
-        told = [
-            among(column, some)
-            for side in (one, other)
-            for column, some in ((side.c.subject, about), (side.c.object_entity, about), (side.c.source, waiting))
-        ]
-        query = query.where(or_(*told))
-    rows = connection.execute(query.order_by(conflicts.c.position.desc(), conflicts.c.conflict).limit(limit)).all()
+    here = (connection, space, reader)
+    rows = _disputes(*here, limit) if wanted is None else _disputes_about(*here, *wanted, limit)
     if not rows:
         return []
     ids = sorted({fact for row in rows for fact in (row.fact, row.other)})
@@ -167,15 +151,44 @@ def _disputed(
     ]
 
 
+@asked
+def _disputes(space: str, reader: Reader, limit: int) -> Select[Any]:
+    return _between_notes(space, reader, facts.alias("one"), facts.alias("other")).limit(limit)
+
+
+@asked
+def _disputes_about(
+    space: str, reader: Reader, about: Collection[str], waiting: Collection[str], limit: int
+) -> Select[Any]:
+    one, other = facts.alias("one"), facts.alias("other")
+    told = [
+        among(column, some)
+        for side in (one, other)
+        for column, some in ((side.c.subject, about), (side.c.object_entity, about), (side.c.source, waiting))
+    ]
+    return _between_notes(space, reader, one, other).where(or_(*told)).limit(limit)
+
+
+def _between_notes(space: str, reader: Reader, one: FromClause, other: FromClause) -> Select[Any]:
+    return (
+        select(conflicts.c.detected_at, conflicts.c.fact, conflicts.c.other)
+        .join(one, (one.c.space == conflicts.c.space) & (one.c.fact == conflicts.c.fact))
+        .join(other, (other.c.space == conflicts.c.space) & (other.c.fact == conflicts.c.other))
+        .where(
+            conflicts.c.space == space, conflicts.c.outcome.is_(None), reader.may_read(conflicts),
+            or_(one.c.origin == "noted", other.c.origin == "noted"),
+        )
+        .order_by(conflicts.c.position.desc(), conflicts.c.conflict)
+    )  # fmt: skip
+
+
 def _unsure(connection: Connection, space: str, reader: Reader, wanted: _Wanted, limit: int) -> list[OpenQuestion]:
     where = [notes.c.space == space, notes.c.status.in_(WAITING)]
     if wanted is not None:
-        about, waiting = wanted
-        speaking = select(note_entities.c.note).where(
-            note_entities.c.space == space, reader.may_read(note_entities),
-            among(note_entities.c.entity, about),
-        )  # fmt: skip
-        where.append(or_(notes.c.note.in_(speaking), among(notes.c.note, waiting)))
+        ids = [note for (note,) in _waiting(connection, space, reader, *wanted)]
+        if not ids:
+            return []
+        where.append(log.position.in_(places(space, ids)))
     found = notes_read.read(connection, space, reader, *where, status=WAITING, limit=limit)
     return [
         OpenQuestion(
@@ -187,6 +200,17 @@ def _unsure(connection: Connection, space: str, reader: Reader, wanted: _Wanted,
         for note in found
         if not note.conflicts
     ]
+
+
+@asked_plainly
+def _waiting(space: str, reader: Reader, about: Collection[str], waiting: Collection[str]) -> Select[Any]:
+    """Notes that nobody has confirmed, on these entities or among these notes; more of them than wait yet."""
+    speaking = select(note_entities.c.note).where(
+        note_entities.c.space == space, reader.may_read(note_entities), among(note_entities.c.entity, about),
+        note_entities.c.audience.is_not(None),  # else SQLite reads all of an index that has the other columns
+    )  # fmt: skip
+    told = or_(notes.c.note.in_(speaking), among(notes.c.note, waiting))
+    return select(notes.c.note).where(notes.c.space == space, notes.c.status.in_(WAITING), told, reader.may_read(notes))
 
 
 # ------------------------------------------------------------------------------------------------------------------

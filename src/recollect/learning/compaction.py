@@ -25,7 +25,7 @@ from recollect.entities.directory import decision_in
 from recollect.intake import DECIDED_ON
 from recollect.judges.panel import Panel
 from recollect.learning.derive import AGAIN, NAME, cursors
-from recollect.learning.periods import pieces_of
+from recollect.learning.periods import escaped, pieces_of
 from recollect.learning.summaries import Draft, Source, points_in, write
 from recollect.learning.telling import Telling, Work, from_point, sources_by_id, tell
 from recollect.log.append import head_position, lock_space
@@ -34,6 +34,7 @@ from recollect.model import Point
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import conversations, sessions, summaries
 from recollect.times import now
 from recollect.understanding.length import estimate
@@ -122,7 +123,11 @@ def working_notes(space: str, reader: Reader, channel: str, talk: str) -> Select
 
 def of_talk(talk: str) -> ColumnElement[bool]:
     """The condition on the messages of a talk."""
-    return (log.conversation if is_private(talk) else log.channel) == talk
+    return _talk(talk) == talk
+
+
+def _talk(talk: str) -> ColumnElement[Any]:
+    return log.conversation if is_private(talk) else log.channel
 
 
 def is_private(talk: str) -> bool:
@@ -130,13 +135,42 @@ def is_private(talk: str) -> bool:
     return ":" not in talk
 
 
-def _in_scope(talk: str, of: Scope) -> tuple[ColumnElement[bool], ...]:
-    return (
-        of_talk(talk),
-        log.audience == of.audience,
-        log.agent.is_not_distinct_from(of.agent),
-        log.type != "decision",
-    )
+def _said(
+    space: str, talk: ColumnElement[Any], name: str, audience: str, agent: str | None
+) -> Select[Any]:  # fmt: skip
+    return select(*_COLUMNS).where(
+        log.space == space, log.erasure.is_(None), talk == name, log.audience == audience,
+        log.agent.is_not_distinct_from(agent), log.type != "decision",
+    )  # fmt: skip
+
+
+@once
+def _said_in_private(space: str, talk: str, audience: str, agent: str | None, after: int, reached: int) -> Select[Any]:
+    new = _said(space, log.conversation, talk, audience, agent)
+    return new.where(log.position > after, log.position <= reached).order_by(log.position)
+
+
+@once
+def _said_on_channel(space: str, talk: str, audience: str, agent: str | None, after: int, reached: int) -> Select[Any]:
+    new = _said(space, log.channel, talk, audience, agent)
+    return new.where(log.position > after, log.position <= reached).order_by(log.position)
+
+
+@once
+def _decided(space: str, after: int, reached: int, pattern: str) -> Select[Any]:
+    return readable(space, OWNER).where(
+        log.channel == DECIDED_ON, log.type == "decision", log.position > after, log.position <= reached,
+        log.metadata.like(pattern, escape="/"),
+    )  # fmt: skip
+
+
+@once
+def _holding(space: str, scope: str, talk: str, audience: str, agent: str | None) -> Select[Any]:
+    return select(summaries).where(
+        summaries.c.space == space, summaries.c.scope == scope, summaries.c.subject == talk,
+        summaries.c.audience == audience, summaries.c.agent.is_not_distinct_from(agent),
+        summaries.c.superseded_by.is_(None),
+    )  # fmt: skip
 
 
 def scopes_of(connection: Connection, space: str, talks: Sequence[str]) -> list[tuple[str, Scope]]:
@@ -177,9 +211,13 @@ class _Work:
             before = self._holds(connection)
             reached = _reached(connection, self.space, self.of.audience, self.settings)
             after = 0 if before is None else before.last_position
-            messages = list(self._messages(connection, after, reached))
             asked = self._requests(connection, after, reached)
-        return before, list(folds(messages, limits(self.settings), asked, after))
+            new = self._new(connection, after, reached)
+            within = limits(self.settings)
+            if not asked and len(new) <= within.keep:
+                return before, []
+            messages = list(self._messages(connection, after, new))
+        return before, list(folds(messages, within, asked, after))
 
     def draft(self, before: Before | None, fold: Fold) -> Draft | None:
         """The summary of what was folded before and is folded now; None where some of it is gone."""
@@ -220,13 +258,7 @@ class _Work:
     # -----------------------------------------------------------------------------------------------------------
 
     def _holds(self, connection: Connection) -> Before | None:
-        row = connection.execute(
-            select(summaries).where(
-                summaries.c.space == self.space, summaries.c.scope == SCOPE, summaries.c.subject == self.talk,
-                summaries.c.audience == self.of.audience, summaries.c.agent.is_not_distinct_from(self.of.agent),
-                summaries.c.superseded_by.is_(None),
-            )
-        ).one_or_none()  # fmt: skip
+        row = _holding(connection, self.space, SCOPE, self.talk, self.of.audience, self.of.agent).one_or_none()
         if row is None:
             return None
         return Before(
@@ -234,13 +266,17 @@ class _Work:
             row.last_position,
         )  # fmt: skip
 
-    def _messages(self, connection: Connection, after: int, reached: int) -> Iterator[Message]:
+    def _new(self, connection: Connection, after: int, reached: int) -> Sequence[Any]:
+        """The rows of the log that are not folded."""
+        ask = _said_in_private if is_private(self.talk) else _said_on_channel
+        return ask(connection, self.space, self.talk, self.of.audience, self.of.agent, after, reached).all()
+
+    def _messages(self, connection: Connection, after: int, new: Sequence[Any]) -> Iterator[Message]:
         """Those that are not folded, and a few before them."""
-        here = (log.space == self.space, log.erasure.is_(None), *_in_scope(self.talk, self.of))
-        near = select(*_COLUMNS).where(*here, log.position <= after).order_by(log.position.desc()).limit(TURN)
+        near = _said(self.space, _talk(self.talk), self.talk, self.of.audience, self.of.agent)
+        near = near.where(log.position <= after).order_by(log.position.desc()).limit(TURN)
         first = connection.execute(near).all()[::-1] if after else []
-        new = select(*_COLUMNS).where(*here, log.position > after, log.position <= reached).order_by(log.position)
-        rows = [*first, *connection.execute(new)]
+        rows = [*first, *new]
         stretches = self._stretches(connection, rows)
         for row in rows:
             yield message(row, stretches[row.position])
@@ -266,12 +302,9 @@ class _Work:
         return {place: stretches[number].session if number >= 0 else "" for place, number in places.items()}
 
     def _requests(self, connection: Connection, after: int, reached: int) -> list[Request]:
-        query = readable(self.space, OWNER).where(
-            log.channel == DECIDED_ON, log.type == "decision", log.position > after, log.position <= reached,
-            log.metadata.contains(f'"{self.talk}"', autoescape=True),
-        )  # fmt: skip
+        rows = _decided(connection, self.space, after, reached, f'%"{escaped(self.talk)}"%').mappings()
         found = []
-        for row in connection.execute(query).mappings():
+        for row in rows:
             decision = decision_in(row) or {}
             if decision.get("kind") == "compact" and decision.get("conversation") == self.talk:
                 keep = decision.get("keep")

@@ -14,33 +14,22 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, literal_column, or_, select, update
+from sqlalchemy import Connection
 
 from recollect.audience import Scope
 from recollect.judges.judgment import RULES, About
 from recollect.judges.questions import Said, StillRelevantOf
+from recollect.learning import consolidation_asked as asked
 from recollect.learning import queue
 from recollect.learning.fading import effective, share
-from recollect.learning.periods import Outcome, tags_in
+from recollect.learning.periods import Outcome, escaped, tags_in
 from recollect.learning.queue import Unit
 from recollect.learning.rendering import line
 from recollect.learning.summaries import Draft, Source, holds, points_in, summary_id
 from recollect.learning.telling import TOLD, Piece, Telling, Work, from_point, sources_by_id, tell
-from recollect.log.read import log
 from recollect.model import Point
 from recollect.settings import Settings
-from recollect.store.among import among
-from recollect.store.schema import (
-    conflicts,
-    episodes,
-    fact_sources,
-    facts,
-    interactions,
-    sessions,
-    spoken_of,
-    summaries,
-    upheld,
-)
+from recollect.store.schema import upheld
 from recollect.store.upsert import upsert
 from recollect.times import spell
 from recollect.understanding.length import estimate
@@ -82,23 +71,16 @@ class Gathered:
 
 def entity(work: Work, unit: Unit) -> Outcome | None:
     """Somebody or something, of what is known and was said of it."""
-    about = or_(facts.c.subject == unit.subject, facts.c.object_entity == unit.subject)
-    spoken = (
-        select(log.position, log.id, log.occurred_at)
-        .join(spoken_of, and_(spoken_of.c.space == log.space, spoken_of.c.position == log.position))
-        .where(
-            spoken_of.c.space == work.space, spoken_of.c.entity == unit.subject,
-            spoken_of.c.audience == unit.of.audience, spoken_of.c.agent.is_not_distinct_from(unit.of.agent),
-            log.erasure.is_(None), log.position <= work.reached,
-        )
-    )  # fmt: skip
+    here = (work.space, unit.subject, unit.of.audience, unit.of.agent)
     with work.store.read() as connection:
-        found = _gather(connection, work, unit.of, about, connection.execute(spoken.order_by(log.position)).all())
-        covered, waits_since = _covered(connection, work, unit.of, found)
-    made = _Making(work, unit, found, covered)
+        found = Gathered(_until(work.reached, asked.about_entity(connection, *here)))
+        found.spoken = asked.spoken(connection, *here, work.reached).all()
+        made, waits_since = _gather(connection, work, unit, found)
+        sentences = made.sentences(connection)
+        made.look_up(connection)
     names = Counter(each.row.subject_name for each in made.standing if each.row.subject == unit.subject)
     name = min(names, key=lambda name: (-names[name], name), default="")
-    outcome = made.outcome(made.sentences(), name, LEAST)
+    outcome = made.outcome(sentences, name, LEAST)
     outcome.entity, outcome.waits_since = unit.subject, waits_since
     if outcome.drafts:
         outcome.confirmed = made.confirmed(unit.subject)
@@ -109,17 +91,20 @@ def entity(work: Work, unit: Unit) -> Outcome | None:
 
 def topic(work: Work, unit: Unit) -> Outcome | None:
     """A category of facts, and notes with a tag of that name."""
+    here = (work.space, unit.subject, unit.of.audience, unit.of.agent)
     with work.store.read() as connection:
-        notes = _notes(connection, work, unit.of, unit.subject)
-        found = _gather(connection, work, unit.of, facts.c.category == unit.subject, notes)
-        covered, waits_since = _covered(connection, work, unit.of, found)
-    made = _Making(work, unit, found, covered)
-    enough = len([each for each in made.standing if each.status != "past"]) + len(made.spoken)
+        found = Gathered(_until(work.reached, asked.about_topic(connection, *here)))
+        found.spoken = _notes(connection, work, unit.of, unit.subject)
+        made, waits_since = _gather(connection, work, unit, found)
+        many = len([each for each in made.standing if each.status != "past"]) + len(made.spoken)
+        enough = many >= work.settings.topic_facts
+        if enough:
+            made.look_up(connection)
     pieces = [
         Piece(Said("", "", row.content, row.occurred_at), (Source(row.position, row.id, row.occurred_at),))
         for row in made.spoken[-NOTES:]
     ]
-    outcome = made.outcome(pieces, unit.subject, 1, enough >= work.settings.topic_facts)
+    outcome = made.outcome(pieces, unit.subject, 1, enough)
     outcome.waits_since = waits_since
     return outcome
 
@@ -127,69 +112,49 @@ def topic(work: Work, unit: Unit) -> Outcome | None:
 def confirm(connection: Connection, space: str, of: Scope, outcome: Outcome, summary: str | None) -> None:
     """Write which facts of an entity a summary confirms, and that it no longer does so for others."""
     confirmed = outcome.confirmed or {}
-    mine = select(facts.c.fact).where(
-        facts.c.space == space, facts.c.subject == outcome.entity, facts.c.audience == of.audience,
-        facts.c.agent.is_not_distinct_from(of.agent), facts.c.fact.not_in(list(confirmed)),
-    )  # fmt: skip
-    others = update(upheld).where(
-        upheld.c.space == space, upheld.c.fact.in_(mine), upheld.c.confirmed_by.is_not(None)
-    )  # fmt: skip
-    connection.execute(others.values(confirmed_at=None, confirmed_by=None))
+    asked.unconfirmed(connection, space, outcome.entity or "", of.audience, of.agent, list(confirmed))
     rows = [
         {"space": space, "fact": fact, "audience": of.audience, "agent": of.agent, "confirmed_at": at,
          "confirmed_by": summary}
         for fact, at in sorted(confirmed.items())
     ]  # fmt: skip
-    upsert(
-        connection, upheld, rows,
-        lambda new: {"confirmed_at": new.confirmed_at, "confirmed_by": new.confirmed_by},
-    )  # fmt: skip
+    upsert(connection, upheld, rows, _confirmed)
+
+
+def _confirmed(new: Any) -> dict[str, Any]:
+    return {"confirmed_at": new.confirmed_at, "confirmed_by": new.confirmed_by}
 
 
 # ---------------------------------------------------------------------------------------------------------- gathering
 
 
 def _gather(
-    connection: Connection, work: Work, of: Scope, about: ColumnElement[bool], spoken: Sequence[Any]
-) -> Gathered:
-    space = work.space
-    mine = (facts.c.space == space, facts.c.audience == of.audience, facts.c.agent.is_not_distinct_from(of.agent))
-    rows = connection.execute(
-        select(facts).where(*mine, about, facts.c.position <= work.reached).order_by(facts.c.position, facts.c.fact)
-    ).all()
-    ids = [row.fact for row in rows]
-    found = Gathered(rows, {}, spoken)
-    heard = (
-        select(fact_sources, log.type, episodes.c.importance)
-        .join(interactions, and_(log.space == fact_sources.c.space, log.position == fact_sources.c.position))
-        .outerjoin(episodes, and_(episodes.c.space == log.space, episodes.c.position == log.position))
-        .where(
-            fact_sources.c.space == space, among(fact_sources.c.fact, ids),
-            fact_sources.c.position <= work.reached, log.erasure.is_(None),
-        )
-    )  # fmt: skip
-    for row in connection.execute(heard.order_by(fact_sources.c.position)) if ids else ():
-        found.heard.setdefault(row.fact, []).append(row)
-    clashes = select(conflicts).where(
-        conflicts.c.space == space, conflicts.c.strategy == "ask_user", conflicts.c.position <= work.reached,
-        among(conflicts.c.fact, ids) | among(conflicts.c.other, ids),
-    )  # fmt: skip
-    found.clashes = connection.execute(clashes).all() if ids else []
-    lasting = select(upheld.c.fact).where(
-        upheld.c.space == space, among(upheld.c.fact, ids), upheld.c.evergreen_by.is_not(None)
-    )
-    found.evergreen = set(connection.execute(lasting).scalars()) if ids else set()
-    return found
+    connection: Connection, work: Work, unit: Unit, found: Gathered
+) -> tuple[_Making, datetime | None]:  # fmt: skip
+    """The words for facts, and all that there is to be made of them; and since when what comes next waits."""
+    ids = [row.fact for row in found.facts]
+    if ids:
+        for row in _until(work.reached, asked.heard(connection, work.space, ids)):
+            found.heard.setdefault(row.fact, []).append(row)
+        disputed = [row.fact for row in found.facts if row.disputed]
+        if disputed:
+            found.clashes = _until(work.reached, asked.clashes(connection, work.space, disputed))
+        found.evergreen = {row.fact for row in found.facts if row.evergreen_by is not None}
+    covered, waits_since = _covered(connection, work, unit.of, found)
+    return _Making(work, unit, found, covered), waits_since
 
 
 def _notes(connection: Connection, work: Work, of: Scope, tag: str) -> list[Any]:
-    """Notes with a tag. Written so that the index of notes can be used."""
-    query = select(log.position, log.id, log.occurred_at, log.content, log.metadata).where(
-        log.space == work.space, log.type == literal_column("'note'"), log.audience == of.audience,
-        log.agent.is_not_distinct_from(of.agent), log.erasure.is_(None), log.position <= work.reached,
-        log.metadata.contains(json.dumps(tag, ensure_ascii=False), autoescape=True),
-    )  # fmt: skip
-    return [row for row in connection.execute(query.order_by(log.position)) if tag in tags_in(row.metadata)]
+    """Notes with a tag."""
+    pattern = f"%{escaped(json.dumps(tag, ensure_ascii=False))}%"
+    rows = asked.notes(connection, work.space, of.audience, of.agent, pattern)
+    return _until(work.reached, (row for row in rows if tag in tags_in(row.metadata)))
+
+
+def _until(reached: int, rows: Iterable[Any]) -> list[Any]:
+    """Rows up to a place in the log, in its order."""
+    found = [row for row in rows if row.position <= reached]
+    return sorted(found, key=lambda row: (row.position, row[0]))
 
 
 def _covered(
@@ -198,24 +163,10 @@ def _covered(
     """The sessions to be summed up now, and since when the next of them waits. Only those that are over count."""
     placed = [row.position for row in found.spoken]
     placed += [row.position for rows in found.heard.values() for row in rows if row.type != "decision"]
-    own = (sessions.c.space == work.space, sessions.c.audience == of.audience)
-    begun = (  # by the index of sessions, whichever few of a long conversation it is about
-        select(sessions.c.session)
-        .where(*own, sessions.c.conversation == log.conversation, sessions.c.first_position <= log.position)
-        .order_by(sessions.c.first_position.desc())
-        .limit(1)
-        .correlate(interactions)
-        .scalar_subquery()
-    )
-    query = select(log.position, begun.label("session")).where(
-        log.space == work.space, among(log.position, dict.fromkeys(placed))
-    )
-    where = {row.position: row.session for row in connection.execute(query)}
-    query = select(sessions).where(
-        sessions.c.space == work.space, among(sessions.c.session, {id for id in where.values() if id})
-    )
-    known = {row.session: row for row in connection.execute(query)}
-    found.where = {position: known[id] for position, id in where.items() if id in known}
+    if not placed:
+        return {}, None
+    rows = asked.stretches(connection, work.space, of.audience, list(dict.fromkeys(placed)))
+    found.where = {row.position: row for row in rows}
     waiting = queue.waiting_sessions(connection, work.space, of)
     over = {
         row.session: row
@@ -243,6 +194,7 @@ class _Making:
         self.unit = unit
         self.found = found
         self.covered = covered
+        self.held: str | None = None  # the summary that holds
         self.spoken = [row for row in found.spoken if self._is_covered(row.position)]
         words = [row for rows in found.heard.values() for row in rows if self._heard(row)]
         self.words = {row.source for row in words} | {row.id for row in self.spoken}
@@ -256,6 +208,12 @@ class _Making:
     def end(self) -> datetime:
         """What is taken for now: the end of the newest source."""
         return max(self.times)
+
+    def look_up(self, connection: Connection) -> None:
+        """What is held already; no transaction is open later, when it is compared."""
+        if self.times:
+            unit = self.unit
+            self.held = holds(connection, self.work.space, unit.scope, unit.subject, unit.of)
 
     def outcome(self, pieces: Sequence[Piece], name: str, least: int, enough: bool = True) -> Outcome:
         unit, work = self.unit, self.work
@@ -278,11 +236,8 @@ class _Making:
                 [[point.section, each.confidence, each.status] for point, each in told],
             ]
         )
-        with work.store.read() as connection:
-            if holds(connection, work.space, unit.scope, unit.subject, unit.of) == summary_id(
-                unit.scope, unit.subject, unit.of, (), parts, state
-            ):
-                return Outcome()
+        if self.held == summary_id(unit.scope, unit.subject, unit.of, (), parts, state):
+            return Outcome()
         said = Telling((), TOLD, RULES, "what is known")
         if fresh and tokens > 0:
             said = tell(work, unit.of, fresh, tokens, name)
@@ -297,20 +252,16 @@ class _Making:
         )  # fmt: skip
         return Outcome(drafts=[draft])
 
-    def sentences(self) -> list[Piece]:
+    def sentences(self, connection: Connection) -> list[Piece]:
         """What the summaries of the newest sessions tell in words that speak of the subject."""
         newest = sorted(self.covered.values(), key=lambda row: (row.last_activity_at, row.session))[-STRETCHES:]
-        work, of = self.work, self.unit.of
-        with work.store.read() as connection:
-            query = select(summaries.c.summary, summaries.c.points).where(
-                summaries.c.space == work.space, summaries.c.scope == "session",
-                among(summaries.c.subject, [row.session for row in newest]),
-                summaries.c.audience == of.audience, summaries.c.superseded_by.is_(None),
-            )  # fmt: skip
-            rows = connection.execute(query.order_by(summaries.c.started_at, summaries.c.summary)).all()
-            points = [(row.summary, point) for row in rows for point in points_in(row.points)]
-            points = [(summary, point) for summary, point in points if self.words & set(point.sources)]
-            known = sources_by_id(connection, work.space, {id for _, point in points for id in point.sources})
+        if not newest:
+            return []
+        space, subjects = self.work.space, [row.session for row in newest]
+        rows = asked.told(connection, space, "session", self.unit.of.audience, subjects).all()
+        points = [(row.summary, point) for row in rows for point in points_in(row.points)]
+        points = [(summary, point) for summary, point in points if self.words & set(point.sources)]
+        known = sources_by_id(connection, space, {id for _, point in points for id in point.sources})
         pieces = [from_point(point, known) for _, point in points]
         self._told_in = {id(piece): summary for piece, (summary, _) in zip(pieces, points, strict=True)}
         return pieces

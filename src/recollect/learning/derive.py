@@ -9,7 +9,6 @@ learns it again; `learning of <audience>` is the cursor of that.
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -32,6 +31,7 @@ from recollect.learning import answered, queue
 from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger
 from recollect.learning.debunk import Debunker, Word
 from recollect.learning.interpret import Talk, interpret, is_learnt_from, names_in, speaker_entity
+from recollect.learning.recent import Recent
 from recollect.learning.rows import (
     belief,
     beliefs_about,
@@ -46,6 +46,7 @@ from recollect.log.append import head_position
 from recollect.log.read import log, readable
 from recollect.settings import Settings
 from recollect.store import Store, lease
+from recollect.store.once import once
 from recollect.store.schema import (
     DISTILLED,
     LEARNT,
@@ -68,7 +69,6 @@ NAME = "learning"
 AGAIN = "learning of "
 BATCH = 200
 LONG = 20.0  # seconds after which a batch ends where it is: with a model, a message may take a second or more
-RECENT = 3  # turns back that "she" and "it" may refer to
 Stop = Callable[[], bool]
 
 
@@ -162,8 +162,12 @@ def busy(cursors: Mapping[str, int]) -> list[str]:
 
 
 def cursors(connection: Connection, space: str) -> dict[str, int]:
-    query = select(derivations.c.derivation, derivations.c.position).where(derivations.c.space == space)
-    return {row.derivation: row.position for row in connection.execute(query)}
+    return {row.derivation: row.position for row in _cursors(connection, space)}
+
+
+@once
+def _cursors(space: str) -> Select[Any]:
+    return select(derivations.c.derivation, derivations.c.position).where(derivations.c.space == space)
 
 
 def _is_due(store: Store, space: str, attempts: int) -> bool:
@@ -293,7 +297,7 @@ class _Work:
         idle = timedelta(seconds=self.settings.session_idle_seconds)
         with self.store.read() as connection:
             before = {row.position: last for row, last in turns(connection, self.space, rows, idle)}
-            recent = _Recent(connection, self.space, rows)
+            recent = Recent(connection, self.space, rows)
         batch, known = _Batch(), dict[Scope, Known]()
         ledger = Ledger(self.settings, self, self._same, self._contradicts)
         until = time.monotonic() + LONG
@@ -343,8 +347,7 @@ class _Work:
         if before is None or before.role == "user" or "?" not in before.content or not is_learnt_from(row):
             return
         with self.store.read() as connection:
-            here = (log.space == self.space, log.position == before.position)
-            metadata = connection.execute(select(log.metadata).where(*here)).scalar()
+            metadata = _metadata(connection, self.space, before.position).scalar()
         fact = answered.asked_about(before, metadata)
         known = None if fact is None else ledger._known(fact)
         if known is not None and known.scope == Scope(row.audience, row.agent):
@@ -417,18 +420,10 @@ class _Work:
         upsert(connection, episodes, batch.episodes)
         upsert(connection, spoken_of, batch.spoken)
         beliefs = list(ledger.changed.values())
-        columns = [column.name for column in facts.c if not column.primary_key]
-        upsert(
-            connection, facts, [fact_row(space, each) for each in beliefs],
-            lambda new: {name: new[name] for name in columns},
-        )  # fmt: skip
+        upsert(connection, facts, [fact_row(space, each) for each in beliefs], _as_it_stands)
         upsert(connection, fact_sources, [row for each in beliefs for row in source_rows(space, each)])
-        decided = ("outcome", "resolved_at", "resolved_by")
-        upsert(
-            connection, conflicts, [conflict_row(space, each) for each in ledger.clashes.values()],
-            lambda new: {name: new[name] for name in decided},
-        )  # fmt: skip
-        upsert(connection, upheld, list(batch.kept.values()), lambda new: {"evergreen_by": new.evergreen_by})
+        upsert(connection, conflicts, [conflict_row(space, each) for each in ledger.clashes.values()], _as_decided)
+        upsert(connection, upheld, list(batch.kept.values()), _as_wanted)
         self._set_aside(connection, batch)
 
     def _set_aside(self, connection: Connection, batch: _Batch) -> None:
@@ -438,55 +433,28 @@ class _Work:
              "failed_at": now()}
             for position, error in batch.failed
         ]  # fmt: skip
-        upsert(
-            connection, failures, rows,
-            lambda new: {"attempts": failures.c.attempts + 1, "error": new.error, "failed_at": new.failed_at},
-        )  # fmt: skip
+        upsert(connection, failures, rows, failed_again)
 
 
-class _Recent:
-    """Who was spoken of in the last turns of each place."""
-
-    def __init__(self, connection: Connection, space: str, rows: list[Any]) -> None:
-        self.turns: dict[tuple[str, str, str | None], list[list[str]]] = {}
-        for row in rows:
-            place = (row.channel, row.audience, row.agent)
-            if row.type != "decision" and place not in self.turns:
-                self.turns[place] = _spoken_before(connection, space, row)
-
-    def of(self, row: Any) -> tuple[tuple[str, ...], ...]:
-        """Those of each turn before, the latest turn first."""
-        return tuple(tuple(turn) for turn in self.turns[row.channel, row.audience, row.agent])
-
-    def add(self, row: Any, entities: Iterable[str]) -> None:
-        place = (row.channel, row.audience, row.agent)
-        self.turns[place] = [list(entities), *self.turns[place]][:RECENT]
+def _as_it_stands(new: Any) -> dict[str, Any]:
+    return {column.name: new[column.name] for column in facts.c if not column.primary_key}
 
 
-def _spoken_before(connection: Connection, space: str, row: Any) -> list[list[str]]:
-    """Who was spoken of in the turns before a row, the latest first."""
-    before = (
-        select(log.position)
-        .where(
-            log.space == space,
-            log.channel == row.channel,
-            log.position < row.position,
-            log.audience == row.audience,
-            log.agent.is_not_distinct_from(row.agent),
-            log.type != "decision",
-            log.erasure.is_(None),
-        )
-        .order_by(log.position.desc())
-        .limit(RECENT)
-    )
-    positions = list(connection.execute(before).scalars())
-    if not positions:
-        return []
-    query = select(episodes.c.position, episodes.c.entities).where(
-        episodes.c.space == space, episodes.c.position.in_(positions)
-    )
-    found = {row.position: list(json.loads(row.entities)) for row in connection.execute(query)}
-    return [found.get(position, []) for position in positions]
+def _as_decided(new: Any) -> dict[str, Any]:
+    return {name: new[name] for name in ("outcome", "resolved_at", "resolved_by")}
+
+
+def _as_wanted(new: Any) -> dict[str, Any]:
+    return {"evergreen_by": new.evergreen_by}
+
+
+def failed_again(new: Any) -> dict[str, Any]:
+    return {"attempts": failures.c.attempts + 1, "error": new.error, "failed_at": new.failed_at}
+
+
+@once
+def _metadata(space: str, position: int) -> Select[Any]:
+    return select(log.metadata).where(log.space == space, log.position == position)
 
 
 def _new(ledger: Ledger) -> int:

@@ -24,7 +24,7 @@ from recollect.judges.panel import Panel
 from recollect.learning import compaction, consolidation, derive, fading, periods, procedures, queue
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import NAME, Unit
-from recollect.learning.summaries import withdraw, write
+from recollect.learning.summaries import withdraw, write_all
 from recollect.learning.telling import Work
 from recollect.log.read import log, readable
 from recollect.settings import Settings
@@ -100,9 +100,7 @@ def waiting(connection: Connection, space: str, settings: Settings, layers: Sequ
     if cursors.get(NAME, 0) < learnt:
         return True
     busy = derive.busy(cursors)
-    return any(
-        queue.due(connection, space, scope, settings, at, learnt, busy, "", 1) for scope in _order(layers)
-    )  # fmt: skip
+    return any(queue.is_due(connection, space, scope, settings, at, learnt, busy) for scope in _order(layers))
 
 
 def troubles(connection: Connection, space: str) -> list[Any]:
@@ -251,41 +249,57 @@ class _Pass:
             return
         with self.store.write() as connection:
             self._keep(connection)
-            for unit, made in ready:
-                if isinstance(made, Exception):
-                    self._set_aside(connection, unit, made)
-                elif made.more or queue.done(connection, self.space, unit, made.waits_since):
-                    self._written(connection, unit, made)
-                    if unit.id in self.failed:
-                        queue.well(connection, self.space, unit)
+            self._write_all(connection, self._still_due(connection, ready))
         if self.progress:
             self.progress(len(ready))
 
+    def _still_due(
+        self, connection: Connection, ready: list[tuple[Unit, Outcome | Exception]]
+    ) -> list[tuple[Unit, Outcome]]:
+        """Take the units that are done out of the queue; those to which something newer has come stay as they are."""
+        made = [(unit, each) for unit, each in ready if isinstance(each, Outcome)]
+        taken = queue.take(connection, self.space, {unit.id: unit for unit, each in made if not each.more})
+        for unit, each in ready:
+            if isinstance(each, Exception):
+                self._set_aside(connection, unit, each)
+        return [(unit, each) for unit, each in made if each.more or unit.id in taken]
+
+    def _write_all(self, connection: Connection, ready: list[tuple[Unit, Outcome]]) -> None:
+        """Write what was made of units, as far as can be in one statement for all of them."""
+        drafts = [draft for _, made in ready for draft in made.drafts]
+        write_all(connection, self.space, drafts)
+        self.done.summaries += len(drafts)
+        withdraw(connection, self.space, {(*place, unit.of) for unit, made in ready for place in made.gone})
+        touched: dict[str, Unit] = {}
+        for unit, made in ready:
+            if made.waits_since is not None and not made.more:  # for its time alone, then
+                touched[unit.id] = replace(unit, touched=0, waiting_since=made.waits_since)
+        for unit, made in ready:
+            self._written(connection, unit, made)
+            touched |= queue.newest([*made.touches, *self._above(unit, made)])
+        queue.put(connection, self.space, touched)
+
     def _written(self, connection: Connection, unit: Unit, made: Outcome) -> None:
-        id = None
-        for draft in made.drafts:
-            id = write(connection, self.space, draft)
-            self.done.summaries += 1
-        for scope, subject in made.gone:
-            withdraw(connection, self.space, scope, subject, unit.of)
         if made.confirmed is not None:
+            id = made.drafts[-1].id if made.drafts else None
             consolidation.confirm(connection, self.space, unit.of, made, id)
         if unit.scope == "fading":
             fading.measure(connection, self.space, unit.of.audience)
         for write_more in made.writes:
             write_more(connection)
-        above = [replace(unit, scope=layer.scope) for layer in self.layers if layer.on == unit.scope and not made.more]
-        queue.touch(connection, self.space, [*made.touches, *above])
+        if unit.id in self.failed:
+            queue.well(connection, self.space, unit)
+
+    def _above(self, unit: Unit, made: Outcome) -> list[Unit]:
+        """What the layers above want to be looked at, now that a unit is done."""
+        return [replace(unit, scope=layer.scope) for layer in self.layers if layer.on == unit.scope and not made.more]
 
     def _set_aside(self, connection: Connection, unit: Unit, error: Exception) -> None:
         row = {
             "space": self.space, "derivation": queue.trouble(unit), "position": unit.touched, "attempts": 1,
             "error": f"{unit.scope} {unit.subject}: {type(error).__name__}: {error}"[:500], "failed_at": now(),
         }  # fmt: skip
-        upsert(
-            connection, failures, [row],
-            lambda new: {"attempts": failures.c.attempts + 1, "error": new.error, "failed_at": new.failed_at},
-        )  # fmt: skip
+        upsert(connection, failures, [row], derive.failed_again)
 
     def _keep(self, connection: Connection) -> None:
         """Keep the lease; another may have taken over, or something was erased meanwhile."""

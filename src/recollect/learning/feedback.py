@@ -3,19 +3,19 @@ and for those alone who may know who said so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from recollect.audience import Reader
 from recollect.learning.fading import effective, share
+from recollect.log.asked import asked
 from recollect.model import Fact
 from recollect.settings import Settings
-from recollect.store.among import LISTED, among_listed, listed
-from recollect.store.prepared import Prepared
+from recollect.store.among import among
 from recollect.store.schema import feedback
 
 LEAST, MOST = 0.8, 1.15  # what a score is multiplied with, at the least and at the most
@@ -39,12 +39,8 @@ class Found:
 
 def verdicts(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> dict[str, Found]:
     """What people found of these items, as far as the reader may know."""
-    rows = _verdicts(connection.dialect.name, space, reader).rows(
-        connection, **{LISTED: listed(connection, dict.fromkeys(ids))}
-    )
     found: dict[str, dict[str, tuple[int, datetime]]] = {}
-    for item, verdict, times, last in rows:
-        at = datetime.fromisoformat(last) if isinstance(last, str) else last
+    for item, verdict, times, at in _verdicts(connection, space, reader, list(dict.fromkeys(ids))):
         found.setdefault(item, {})[verdict] = times, at
     return {
         item: Found(
@@ -84,11 +80,12 @@ def moved(fact: Fact, found: Found, then: datetime, settings: Settings) -> Fact:
     return replace(fact, confidence=confidence, effective=round(left, 4), validated_at=validated, status=status)
 
 
-@lru_cache(maxsize=256)  # to put it together takes longer than to run it
-def _verdicts(dialect: str, space: str, reader: Reader) -> Prepared:
+@asked
+def _verdicts(space: str, reader: Reader, ids: Sequence[str]) -> Select[Any]:
     table = feedback.c
-    return Prepared(
-        select(table.item, table.verdict, func.count(), func.max(table.at))
-        .where(table.space == space, among_listed(dialect, table.item), reader.may_read(feedback))
+    last = func.max(table.at, type_=table.at.type)
+    return (
+        select(table.item, table.verdict, func.count(), last)
+        .where(table.space == space, among(table.item, ids), reader.may_read(feedback))
         .group_by(table.item, table.verdict)
     )

@@ -4,34 +4,23 @@ sessions of a conversation. Each is a function of what the log holds; nothing is
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import Connection
 
 from recollect.audience import Scope
 from recollect.conversations.sessions import END
 from recollect.judges.questions import Said
+from recollect.learning import periods_asked as asked
 from recollect.learning import queue
 from recollect.learning.interpret import RECALLED, speaker_name
 from recollect.learning.queue import Unit
 from recollect.learning.summaries import Draft, Source, holds, points_in, summary_id
 from recollect.learning.telling import MOST, USUAL, Piece, Teller, Telling, Work, from_point, sources_by_id, tell
-from recollect.log.read import log
 from recollect.model import Point
-from recollect.store.among import among
-from recollect.store.schema import (
-    episodes,
-    fact_sources,
-    facts,
-    interactions,
-    sessions,
-    spoken_of,
-    summaries,
-    summary_sources,
-)
 
 TELLING = ("user", "assistant")  # roles whose words are summarised
 WINDOWS = 20  # windows of a conversation that are written at once
@@ -59,19 +48,20 @@ class Outcome:
 def session(work: Work, unit: Unit) -> Outcome | None:
     """What was said in a session, and whom and what it concerns above it."""
     with work.store.read() as connection:
-        query = select(sessions).where(sessions.c.space == work.space, sessions.c.session == unit.subject)
-        row = connection.execute(query).one_or_none()
+        row = asked.session(connection, work.space, unit.subject).one_or_none()
         if row is None:
             return Outcome(gone=[("session", unit.subject)])
         before = holds(connection, work.space, "session", unit.subject, unit.of)
-        said = list(_said(connection, work.space, row))
-    sources = tuple(Source(each.position, each.id, each.occurred_at) for each in said)
-    id = summary_id("session", unit.subject, unit.of, (each.id for each in sources))
-    if before == id:
-        return Outcome()
-    found = Outcome(touches=_above(work, unit, row, said))
+        span = (row.first_position, row.last_position)
+        said = asked.said(connection, work.space, row.conversation, row.audience, *span).all()
+        sources = tuple(Source(each.position, each.id, each.occurred_at) for each in said)
+        if before == summary_id("session", unit.subject, unit.of, (each.id for each in sources)):
+            return Outcome()
+        found = Outcome(touches=_above(connection, work, unit, row, said))
+        first = pieces_of(connection, work, unit.of, said[:MOST])
     teller = Teller(work, unit.of, work.settings.summary_tokens)
-    for start in range(0, len(said), MOST):
+    teller.hear(first)
+    for start in range(MOST, len(said), MOST):
         with work.store.read() as connection:
             pieces = pieces_of(connection, work, unit.of, said[start : start + MOST])
         teller.hear(pieces)
@@ -89,37 +79,15 @@ def session(work: Work, unit: Unit) -> Outcome | None:
     return found
 
 
-def _said(connection: Connection, space: str, row: Any) -> Iterator[Any]:
-    """The messages of a session, without their words: these are read when they are needed."""
-    query = select(log.position, log.id, log.occurred_at, log.type).where(
-        log.space == space, log.conversation == row.conversation, log.position >= row.first_position,
-        log.position <= row.last_position, log.audience == row.audience, log.erasure.is_(None), log.type != "decision",
-    )  # fmt: skip
-    yield from connection.execute(query.order_by(log.position))
-
-
 def pieces_of(connection: Connection, work: Work, of: Scope, said: Sequence[Any]) -> list[Piece]:
     """Messages as something to be summarised, with what is known of each."""
     positions = [each.position for each in said]
-    query = select(interactions).where(log.space == work.space, among(log.position, positions))
-    rows = connection.execute(query.where(log.erasure.is_(None)).order_by(log.position)).all()
-    known = {
-        each.position: each
-        for each in connection.execute(
-            select(episodes.c.position, episodes.c.importance, episodes.c.speech_act).where(
-                episodes.c.space == work.space, among(episodes.c.position, positions)
-            )
-        )
-    }
+    if not positions:
+        return []
+    rows = asked.words(connection, work.space, positions).all()
+    known = {each.position: each for each in asked.understood(connection, work.space, positions)}
     kinds: dict[int, set[str]] = {}
-    for each in connection.execute(
-        select(fact_sources.c.position, facts.c.kind)
-        .join(facts, and_(facts.c.space == fact_sources.c.space, facts.c.fact == fact_sources.c.fact))
-        .where(
-            fact_sources.c.space == work.space, among(fact_sources.c.position, positions),
-            fact_sources.c.role.in_(("states", "reinforces")), facts.c.audience == of.audience,
-        )
-    ):  # fmt: skip
+    for each in asked.kinds(connection, work.space, of.audience, positions):
         kinds.setdefault(each.position, set()).add(each.kind)
     found = []
     for row in rows:
@@ -142,7 +110,7 @@ def _is_told(row: Any) -> bool:
     return not (row.metadata and json.loads(row.metadata).get("recalled"))
 
 
-def _above(work: Work, unit: Unit, row: Any, said: Sequence[Any]) -> list[Unit]:
+def _above(connection: Connection, work: Work, unit: Unit, row: Any, said: Sequence[Any]) -> list[Unit]:
     """The days, the conversation, whom and what a session speaks of: they have something new."""
     of, touched = unit.of, row.last_position
     found = [
@@ -152,15 +120,13 @@ def _above(work: Work, unit: Unit, row: Any, said: Sequence[Any]) -> list[Unit]:
     found.append(Unit("window", row.conversation, of, touched, row.last_activity_at))
     entities: set[str] = set()
     topics: set[str] = set()
-    with work.store.read() as connection:
-        for start in range(0, len(said), MOST):
-            positions = [each.position for each in said[start : start + MOST]]
-            some, others = concerned(connection, work.space, of, positions)
-            entities |= some
-            topics |= others
-            noted = [each.position for each in said[start : start + MOST] if each.type == "note"]
-            query = select(log.metadata).where(log.space == work.space, among(log.position, noted))
-            topics.update(*(tags_in(text) for text in connection.execute(query).scalars()) if noted else ())
+    for start in range(0, len(said), MOST):
+        positions = [each.position for each in said[start : start + MOST]]
+        some, others = concerned(connection, work.space, of, positions)
+        entities |= some
+        topics |= others
+        noted = [each.position for each in said[start : start + MOST] if each.type == "note"]
+        topics.update(*map(tags_in, asked.metadata(connection, work.space, noted).scalars()) if noted else ())
     found += [Unit("entity", entity, of, touched, row.last_activity_at) for entity in sorted(entities)]
     found += [Unit("topic", topic, of, touched, row.last_activity_at) for topic in sorted(topics)]
     return found
@@ -171,21 +137,9 @@ def concerned(
 ) -> tuple[set[str], set[str]]:  # fmt: skip
     """Whom interactions speak of or state facts about, and the categories of these facts."""
     wanted = list(positions)
-    spoken = select(spoken_of.c.entity).where(
-        spoken_of.c.space == space, among(spoken_of.c.position, wanted),
-        spoken_of.c.audience == of.audience, spoken_of.c.agent.is_not_distinct_from(of.agent),
-    )  # fmt: skip
-    entities = set(connection.execute(spoken).scalars())
+    entities = set(asked.spoken(connection, space, of.audience, of.agent, wanted).scalars())
     topics = set()
-    stated = (
-        select(facts.c.subject, facts.c.object_entity, facts.c.category)
-        .join(fact_sources, and_(facts.c.space == fact_sources.c.space, facts.c.fact == fact_sources.c.fact))
-        .where(
-            fact_sources.c.space == space, among(fact_sources.c.position, wanted),
-            facts.c.audience == of.audience, facts.c.agent.is_not_distinct_from(of.agent),
-        )
-    )  # fmt: skip
-    for row in connection.execute(stated.distinct()):
+    for row in asked.stating(connection, space, of.audience, of.agent, wanted):
         entities |= {row.subject, row.object_entity} - {None}
         topics |= {row.category} - {None}
     return entities, topics
@@ -206,11 +160,14 @@ def day(work: Work, unit: Unit) -> Outcome | None:
         if queue.open_sessions(connection, work.space, unit.of, work.settings, start, end):
             return None
         positions, ids = _on_that_day(connection, work.space, unit.of, start, end)
-        rows = _holding(connection, work.space, unit.of, "session", ids)
+        rows = (
+            asked.holding(connection, work.space, "session", unit.of.audience, unit.of.agent, ids).all() if ids else []
+        )
         points = [point for row in rows for point in points_in(row.points) if point.at and start <= point.at < end]
         told = {id for point in points for id in point.sources}
         stated = _stated(connection, work.space, unit.of, positions, told) if len(rows) > 1 else []
         known = sources_by_id(connection, work.space, [*told, *(row.source for row in stated)])
+        held = holds(connection, work.space, unit.scope, unit.subject, unit.of) if points or stated else None
     pieces = [from_point(point, known) for point in points] + [
         Piece(Said("", "", row.sentence, row.said_at, USUAL, kinds=(row.kind,)), (known[row.source],))
         for row in stated
@@ -219,40 +176,23 @@ def day(work: Work, unit: Unit) -> Outcome | None:
     week = queue.week_of(unit.subject)
     upwards = [Unit("week", week, unit.of, unit.touched, queue.day_bounds(queue.days_of(week)[-1])[1])]
     parts = [row.summary for row in rows] + [row.fact for row in stated]
-    return _of_parts(work, unit, unit.subject, rows, points, pieces, parts, len(positions), upwards)
+    return _of_parts(work, unit, unit.subject, held, rows, points, pieces, parts, len(positions), upwards)
 
 
 def _on_that_day(
     connection: Connection, space: str, of: Scope, start: datetime, end: datetime
 ) -> tuple[list[int], list[str]]:
-    """Where in the log a day is, as far as sessions were summarised, and the ids of these summaries. The sign keeps the
-    database to the index of times: by that of audiences, every day would look at all that was ever said."""
-    query = select(log.position).where(
-        log.space == space, log.occurred_at >= start, log.occurred_at < end,
-        log.audience.concat("") == of.audience, log.agent.is_not_distinct_from(of.agent), log.erasure.is_(None),
-    )  # fmt: skip
-    positions = list(connection.execute(query).scalars())
-    query = select(summary_sources.c.summary, summary_sources.c.position).where(
-        summary_sources.c.space == space, among(summary_sources.c.position, positions)
-    )
-    held = connection.execute(query).all()
-    query = select(summaries.c.summary).where(
-        summaries.c.space == space, among(summaries.c.summary, {row.summary for row in held}),
-        summaries.c.scope == "session", summaries.c.superseded_by.is_(None),
-    )  # fmt: skip
-    found = set(connection.execute(query).scalars())
-    return sorted({row.position for row in held if row.summary in found}), sorted(found)
+    """Where in the log a day is, as far as sessions were summarised, and the ids of these summaries."""
+    positions = asked.spoken_between(connection, space, of.audience, of.agent, start, end).scalars().all()
+    held = asked.summed_up(connection, space, "session", of.audience, positions).all() if positions else []
+    return sorted({row.position for row in held}), sorted({row.summary for row in held})
 
 
 def _stated(
     connection: Connection, space: str, of: Scope, positions: Sequence[int], told: set[str]
 ) -> list[Any]:  # fmt: skip
     """The facts first said on a day whose words are in none of its points."""
-    query = select(facts.c.fact, facts.c.sentence, facts.c.said_at, facts.c.kind, facts.c.source).where(
-        facts.c.space == space, among(facts.c.position, positions),
-        facts.c.audience == of.audience, facts.c.agent.is_not_distinct_from(of.agent),
-    )  # fmt: skip
-    rows = connection.execute(query.order_by(facts.c.position, facts.c.fact))
+    rows = asked.first_said(connection, space, of.audience, of.agent, positions)
     return [row for row in rows if row.source not in told]
 
 
@@ -262,16 +202,13 @@ def week(work: Work, unit: Unit) -> Outcome | None:
     with work.store.read() as connection:
         if queue.waits(connection, work.space, unit.of, work.settings, "day", days):
             return None
-        query = select(summaries.c.summary).where(
-            summaries.c.space == work.space, summaries.c.scope == "day", summaries.c.subject.in_(days),
-            summaries.c.superseded_by.is_(None),
-        )  # fmt: skip
-        rows = _holding(connection, work.space, unit.of, "day", list(connection.execute(query).scalars()))
+        rows = asked.holding_of(connection, work.space, "day", unit.of.audience, unit.of.agent, days).all()
         points = [point for row in rows for point in points_in(row.points)]
         known = sources_by_id(connection, work.space, [id for point in points for id in point.sources])
+        held = holds(connection, work.space, unit.scope, unit.subject, unit.of) if points else None
     pieces = [from_point(point, known) for point in points]
     many = sum(row.interactions for row in rows)
-    return _of_parts(work, unit, unit.subject, rows, points, pieces, [row.summary for row in rows], many, [])
+    return _of_parts(work, unit, unit.subject, held, rows, points, pieces, [row.summary for row in rows], many, [])
 
 
 # ------------------------------------------------------------------------------------------------------------ windows
@@ -281,22 +218,13 @@ def window(work: Work, unit: Unit) -> Outcome | None:
     """Every so many sessions of a conversation, one after the other, that there was something to keep of."""
     size = max(work.settings.window_sessions, 1)
     with work.store.read() as connection:
-        query = (
-            select(summaries.c.summary)
-            .join(sessions, and_(sessions.c.space == summaries.c.space, sessions.c.session == summaries.c.subject))
-            .where(
-                sessions.c.space == work.space, sessions.c.conversation == unit.subject,
-                sessions.c.audience == unit.of.audience, summaries.c.scope == "session",
-                summaries.c.superseded_by.is_(None),
-            )
-        )  # fmt: skip
-        ids = list(connection.execute(query.order_by(sessions.c.first_position)).scalars())
-        query = select(summaries.c.subject, summaries.c.summary).where(
-            summaries.c.space == work.space, summaries.c.scope == "window",
-            summaries.c.subject.startswith(f"{unit.subject}/", autoescape=True),
-            summaries.c.audience == unit.of.audience, summaries.c.superseded_by.is_(None),
-        )  # fmt: skip
-        held = {row.subject: row.summary for row in connection.execute(query)}
+        stretches = asked.sessions_of(connection, work.space, unit.subject, unit.of.audience).scalars().all()
+        enough = len(stretches) >= size
+        told = asked.summaries_of(connection, work.space, "session", stretches) if enough else ()
+        summed = {row.subject: row.summary for row in told}
+        ids = [summed[session] for session in stretches if session in summed]
+        windows = asked.windows(connection, work.space, "window", unit.of.audience, escaped(f"{unit.subject}/") + "%")
+        held = {row.subject: row.summary for row in windows}
     found = Outcome()
     for number in range(len(ids) // size):
         subject, parts = f"{unit.subject}/{number + 1}", ids[number * size : (number + 1) * size]
@@ -306,12 +234,13 @@ def window(work: Work, unit: Unit) -> Outcome | None:
             found.more = True
             return found
         with work.store.read() as connection:
-            rows = _holding(connection, work.space, unit.of, "session", parts)
+            rows = asked.holding(connection, work.space, "session", unit.of.audience, unit.of.agent, parts).all()
             points = [point for row in rows for point in points_in(row.points)]
             known = sources_by_id(connection, work.space, [id for point in points for id in point.sources])
+            before = holds(connection, work.space, unit.scope, subject, unit.of)
         pieces = [from_point(point, known) for point in points]
         many = sum(row.interactions for row in rows)
-        made = _of_parts(work, unit, subject, rows, points, pieces, parts, many, [])
+        made = _of_parts(work, unit, subject, before, rows, points, pieces, parts, many, [])
         found.drafts += made.drafts
         found.gone += made.gone
     found.gone += [("window", subject) for subject in held]
@@ -321,20 +250,11 @@ def window(work: Work, unit: Unit) -> Outcome | None:
 # ------------------------------------------------------------------------------------------------------------------
 
 
-def _holding(connection: Connection, space: str, of: Scope, scope: str, ids: Sequence[str]) -> list[Any]:
-    """The rows of these summaries, as far as they hold and are of one scope, in the order of time."""
-    query = select(summaries).where(
-        summaries.c.space == space, among(summaries.c.summary, ids), summaries.c.scope == scope,
-        summaries.c.audience == of.audience, summaries.c.agent.is_not_distinct_from(of.agent),
-        summaries.c.superseded_by.is_(None),
-    )  # fmt: skip
-    return list(connection.execute(query.order_by(summaries.c.started_at, summaries.c.summary)))
-
-
 def _of_parts(
     work: Work,
     unit: Unit,
     subject: str,
+    held: str | None,
     rows: Sequence[Any],
     points: Sequence[Point],
     pieces: Sequence[Piece],
@@ -342,14 +262,12 @@ def _of_parts(
     many: int,
     above: list[Unit],
 ) -> Outcome:
-    """A summary of summaries, if there is anything new to it. Of one alone, its sentences as they are."""
+    """A summary of summaries, if there is anything new to the one that is `held`. Of one alone, its sentences as they
+    are."""
     if not pieces:
         return Outcome(gone=[(unit.scope, subject)], touches=above)
-    with work.store.read() as connection:
-        if holds(connection, work.space, unit.scope, subject, unit.of) == summary_id(
-            unit.scope, subject, unit.of, (), parts
-        ):
-            return Outcome()
+    if held == summary_id(unit.scope, subject, unit.of, (), parts):
+        return Outcome()
     if len(parts) == 1:
         told = Telling(tuple(points), rows[0].confidence, rows[0].judge, rows[0].reason)
     else:
@@ -364,6 +282,11 @@ def _of_parts(
         told.confidence, told.judge, told.reason,
     )  # fmt: skip
     return Outcome(drafts=[draft], touches=above)
+
+
+def escaped(text: str) -> str:
+    """Text as it stands in a pattern whose escape is a slash."""
+    return "".join(f"/{letter}" if letter in "/%_" else letter for letter in text)
 
 
 def _when(piece: Piece) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select
 
 from recollect.audience import Reader, Scope
 from recollect.index.text import Analyser
@@ -26,6 +26,7 @@ from recollect.model import Procedure, Query
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import (
     entities,
     episodes,
@@ -36,6 +37,7 @@ from recollect.store.schema import (
 )
 
 NEWEST = 5_000  # episodes of a scope that are looked at
+_LAST = 2**62  # beyond all that was said
 SOURCES = 40  # interactions that are named for one procedure: the newest
 HINTS = 3
 Pick = Callable[[list[Procedure]], list[Procedure]]
@@ -49,7 +51,8 @@ def mine(
     scope = Scope(audience, agent)
     with store.read() as connection:
         rows = _rows(connection, space, scope, until)
-        if sum(map(_counts, rows)) < settings.procedure_support and not _any(connection, space, scope):
+        few = sum(map(_counts, rows)) < settings.procedure_support
+        if few and _any(connection, space, audience, agent).first() is None:
             return 0  # too little was said for a habit
         types = _types(connection, space, scope, rows)
     analyser = Analyser(settings)
@@ -74,10 +77,10 @@ def mine(
     return len(made)
 
 
-def _any(connection: Connection, space: str, scope: Scope) -> bool:
-    here = (procedures.c.space == space, procedures.c.audience == scope.audience)
-    known = select(procedures.c.procedure).where(*here, procedures.c.agent.is_not_distinct_from(scope.agent))
-    return connection.execute(known.limit(1)).first() is not None
+@once
+def _any(space: str, audience: str, agent: str | None) -> Select[Any]:
+    here = (procedures.c.space == space, procedures.c.audience == audience)
+    return select(procedures.c.procedure).where(*here, procedures.c.agent.is_not_distinct_from(agent)).limit(1)
 
 
 def listened(rows: Iterable[Any], types: Mapping[str, str], analyser: Analyser) -> list[Heard]:
@@ -194,28 +197,31 @@ def hints(
 # ------------------------------------------------------------------------------------------------------------- rows
 
 
-def _rows(connection: Connection, space: str, scope: Scope, until: int | None) -> list[Any]:
+def _rows(connection: Connection, space: str, scope: Scope, until: int | None) -> Sequence[Any]:
     """The newest episodes of a scope with their words, the oldest first."""
-    query = (
+    rows = _newest(connection, space, scope.audience, scope.agent, _LAST if until is None else until, NEWEST)
+    return rows.all()[::-1]
+
+
+@once
+def _newest(space: str, audience: str, agent: str | None, until: int, limit: int) -> Select[Any]:
+    return (
         select(
             log.position, log.id, log.occurred_at, log.entity, log.sender, log.channel, log.role, log.direction,
             log.type, log.content, log.metadata, episodes.c.speech_act, episodes.c.entities.label("spoken"),
         )
         .join(episodes, (episodes.c.space == log.space) & (episodes.c.position == log.position))
-        .where(*_here(space, scope), *([] if until is None else [log.position <= until]))
+        .where(*_here(space, audience, agent), log.position <= until)
         .order_by(log.position.desc())
-        .limit(NEWEST)
+        .limit(limit)
     )  # fmt: skip
-    if until is not None:
-        query = query.where(log.position <= until)
-    return list(connection.execute(query))[::-1]
 
 
-def _here(space: str, scope: Scope) -> tuple[ColumnElement[bool], ...]:
+def _here(space: str, audience: str, agent: str | None) -> tuple[ColumnElement[bool], ...]:
     return (
         log.space == space,
-        log.audience == scope.audience,
-        log.agent.is_not_distinct_from(scope.agent),
+        log.audience == audience,
+        log.agent.is_not_distinct_from(agent),
         log.erasure.is_(None),
     )
 
@@ -224,7 +230,7 @@ def _left(connection: Connection, space: str, scope: Scope, rows: Sequence[Any])
     """How many of these rows are there yet."""
     positions = [row.position for row in rows]
     query = select(func.count()).select_from(interactions).where(
-        *_here(space, scope), among(log.position, positions)
+        *_here(space, scope.audience, scope.agent), among(log.position, positions)
     )  # fmt: skip
     return int(connection.execute(query).scalar_one())
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, or_, select
+from sqlalchemy import ColumnElement, CompoundSelect, Connection, RowMapping, Select, select, union_all
 
 from recollect.audience import Scope
 from recollect.learning.beliefs import Belief, Clash
+from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import conflicts, facts
 
 _BELIEF = [item.name for item in fields(Belief) if item.name not in ("scope", "fresh")]
@@ -38,57 +40,90 @@ def source_rows(space: str, belief: Belief) -> list[dict[str, Any]]:
 def beliefs_about(
     connection: Connection, space: str, scope: Scope, subject: str, predicates: Iterable[str]
 ) -> list[Belief]:
-    query = select(facts).where(
-        facts.c.space == space,
-        facts.c.subject == subject,
-        facts.c.predicate.in_(list(predicates)),
-        facts.c.audience == scope.audience,
-        facts.c.agent.is_not_distinct_from(scope.agent),
-        facts.c.status.in_(("active", "conflicted", "debunked")),
-    )
-    rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).mappings()
-    return [_belief(row) for row in rows]
+    rows = _facts_about(connection, space, scope.audience, scope.agent, subject, list(predicates)).mappings()
+    return [_belief(row) for row in sorted(rows, key=lambda row: (row["position"], row["fact"]))]
 
 
 def belief(connection: Connection, space: str, fact: str) -> Belief | None:
-    row = connection.execute(select(facts).where(facts.c.space == space, facts.c.fact == fact)).mappings().one_or_none()
+    row = _fact(connection, space, fact).mappings().one_or_none()
     return None if row is None else _belief(row)
 
 
 def clash(connection: Connection, space: str, conflict: str) -> Clash | None:
-    query = select(conflicts).where(conflicts.c.space == space, conflicts.c.conflict == conflict)
-    row = connection.execute(query).mappings().one_or_none()
-    return None if row is None else Clash(scope=_scope(row), **{name: row[name] for name in _CLASH})
+    row = _conflict(connection, space, conflict).mappings().one_or_none()
+    return None if row is None else _clash(row)
 
 
 def clashes_of(connection: Connection, space: str, fact: str) -> list[Clash]:
     """The open conflicts of a fact."""
-    query = select(conflicts).where(
-        conflicts.c.space == space,
-        conflicts.c.outcome.is_(None),
-        or_(conflicts.c.fact == fact, conflicts.c.other == fact),
-    )
-    rows = connection.execute(query.order_by(conflicts.c.conflict)).mappings()
-    return [Clash(scope=_scope(row), **{name: row[name] for name in _CLASH}) for row in rows]
+    return _clashes(_open_conflicts(connection, space, fact).mappings())
 
 
 def decided_about(
     connection: Connection, space: str, scope: Scope, subject: str, predicates: Iterable[str]
 ) -> list[Clash]:
     """The conflicts of facts about a subject that a person has decided."""
-    about = select(facts.c.fact).where(
-        facts.c.space == space, facts.c.subject == subject, facts.c.predicate.in_(list(predicates)),
-        facts.c.audience == scope.audience, facts.c.agent.is_not_distinct_from(scope.agent),
+    rows = _decided_conflicts(connection, space, scope.audience, scope.agent, subject, list(predicates))
+    return _clashes(rows.mappings())
+
+
+# ------------------------------------------------------------------------------------------------------ statements
+#
+# None of them says an order: SQLite would take the index that has it, and look at all rows.
+
+
+@once
+def _facts_about(space: str, audience: str, agent: str | None, subject: str, predicates: list[str]) -> Select[Any]:
+    here = _about(space, audience, agent, subject, predicates)
+    return select(facts).where(*here, facts.c.status.in_(("active", "conflicted", "debunked")))
+
+
+def _about(
+    space: str, audience: str, agent: str | None, subject: str, predicates: list[str]
+) -> tuple[ColumnElement[bool], ...]:
+    return (
+        facts.c.space == space, facts.c.subject == subject, among(facts.c.predicate, predicates),
+        facts.c.audience == audience, facts.c.agent.is_not_distinct_from(agent),
     )  # fmt: skip
-    query = select(conflicts).where(
+
+
+@once
+def _fact(space: str, fact: str) -> Select[Any]:
+    return select(facts).where(facts.c.space == space, facts.c.fact == fact)
+
+
+@once
+def _conflict(space: str, conflict: str) -> Select[Any]:
+    return select(conflicts).where(conflicts.c.space == space, conflicts.c.conflict == conflict)
+
+
+@once
+def _open_conflicts(space: str, fact: str) -> CompoundSelect[Any]:
+    still = select(conflicts).where(conflicts.c.space == space, conflicts.c.outcome.is_(None))
+    against = still.where(conflicts.c.other == fact, conflicts.c.fact != fact)
+    return union_all(still.where(conflicts.c.fact == fact), against)
+
+
+@once
+def _decided_conflicts(
+    space: str, audience: str, agent: str | None, subject: str, predicates: list[str]
+) -> Select[Any]:  # fmt: skip
+    about = select(facts.c.fact).where(*_about(space, audience, agent, subject, predicates))
+    return select(conflicts).where(
         conflicts.c.space == space, conflicts.c.fact.in_(about), conflicts.c.outcome.startswith("kept ")
     )
-    rows = connection.execute(query.order_by(conflicts.c.conflict)).mappings()
-    return [Clash(scope=_scope(row), **{name: row[name] for name in _CLASH}) for row in rows]
 
 
 def _belief(row: RowMapping) -> Belief:
     return Belief(scope=_scope(row), **{name: row[name] for name in _BELIEF})
+
+
+def _clash(row: RowMapping) -> Clash:
+    return Clash(scope=_scope(row), **{name: row[name] for name in _CLASH})
+
+
+def _clashes(rows: Iterable[RowMapping]) -> list[Clash]:
+    return [_clash(row) for row in sorted(rows, key=lambda row: str(row["conflict"]))]
 
 
 def _scope(row: RowMapping) -> Scope:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, delete, or_, select, update
 
 from recollect.audience import Reader, Scope
 from recollect.entities.referring import is_of_speaker
@@ -23,6 +23,7 @@ from recollect.learning.rendering import render
 from recollect.log.read import log
 from recollect.model import Point, Summary
 from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import aliases, entities, learnt_names, summaries, summary_parts, summary_sources
 from recollect.store.upsert import upsert
 from recollect.times import spell
@@ -30,6 +31,8 @@ from recollect.times import spell
 SCOPES = ("conversation", "session", "window", "day", "week", "entity", "topic")
 FOLDED = "conversation"
 _MANY = 100_000
+_PLACE = ("space", "scope", "subject", "audience", "agent")  # what one summary at a time holds for
+_CHANGING = [column.name for column in summaries.c if column.name not in ("space", "summary", "audience", "agent")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,53 +83,106 @@ def summary_id(
 
 def write(connection: Connection, space: str, draft: Draft) -> str:
     """Write a summary with what it was made of, in the place of the one that held for the same; its id."""
-    id, of = draft.id, draft.of
-    owned = {"space": space, "summary": id, "audience": of.audience, "agent": of.agent}
-    row = {
-        **owned, "scope": draft.scope, "subject": draft.subject, "points": written(draft.points),
-        "interactions": draft.interactions, "started_at": draft.started_at, "ended_at": draft.ended_at,
-        "first_position": draft.first_position, "last_position": draft.last_position,
-        "confidence": round(draft.confidence, 4), "judge": draft.judge, "reason": draft.reason, "superseded_by": None,
-    }  # fmt: skip
-    upsert(connection, summaries, [row], lambda new: {name: new[name] for name in row if name not in owned})
-    upsert(
-        connection, summary_sources,
-        [{**owned, "position": each.position, "source": each.id} for each in draft.sources],
-    )  # fmt: skip
-    upsert(connection, summary_parts, [{**owned, "part": part} for part in dict.fromkeys(draft.parts)])
-    former = update(summaries).where(*_place(space, draft.scope, draft.subject, of), summaries.c.summary != id)
-    connection.execute(former.values(superseded_by=id))
-    return id
+    return write_all(connection, space, [draft])[0]
+
+
+def write_all(connection: Connection, space: str, drafts: Sequence[Draft]) -> list[str]:
+    """The same for several at once, each in a place of its own; their ids."""
+    rows: list[dict[str, Any]] = []
+    sources: list[dict[str, Any]] = []
+    parts: list[dict[str, Any]] = []
+    for draft in drafts:
+        id, of = draft.id, draft.of
+        owned = {"space": space, "summary": id, "audience": of.audience, "agent": of.agent}
+        row = {
+            **owned, "scope": draft.scope, "subject": draft.subject, "points": written(draft.points),
+            "interactions": draft.interactions, "started_at": draft.started_at, "ended_at": draft.ended_at,
+            "first_position": draft.first_position, "last_position": draft.last_position,
+            "confidence": round(draft.confidence, 4), "judge": draft.judge, "reason": draft.reason,
+            "superseded_by": None,
+        }  # fmt: skip
+        rows.append(row)
+        sources += [{**owned, "position": each.position, "source": each.id} for each in draft.sources]
+        parts += [{**owned, "part": part} for part in dict.fromkeys(draft.parts)]
+    upsert(connection, summaries, rows, _made_anew)
+    upsert(connection, summary_sources, sources)
+    upsert(connection, summary_parts, parts)
+    if rows:
+        connection.execute(_FORMER, [{f"of_{name}": row[name] for name in (*_PLACE, "summary")} for row in rows])
+    return [row["summary"] for row in rows]
+
+
+def _made_anew(new: Any) -> dict[str, Any]:
+    return {name: new[name] for name in _CHANGING}
 
 
 def holds(connection: Connection, space: str, scope: str, subject: str, of: Scope) -> str | None:
     """The id of the summary that holds for a scope and subject."""
-    found = connection.execute(select(summaries.c.summary).where(*_place(space, scope, subject, of))).scalars().first()
+    found = _holding(connection, space, scope, subject, of.audience, of.agent).scalars().first()
     return None if found is None else str(found)
 
 
-def withdraw(connection: Connection, space: str, scope: str, subject: str, of: Scope) -> bool:
-    """What a summary was made of is no more, or no longer worth one: it goes, as if it had not been."""
-    id = holds(connection, space, scope, subject, of)
-    if id is None:
-        return False
+@once
+def _holding(space: str, scope: str, subject: str, audience: str, agent: str | None) -> Select[Any]:
+    return select(summaries.c.summary).where(*_place(space, scope, subject, audience, agent))
+
+
+def withdraw(connection: Connection, space: str, places: Collection[tuple[str, str, Scope]]) -> None:
+    """What summaries of these scopes and subjects were made of is no more, or no longer worth one: they go, as if they
+    had not been."""
+    if not places:
+        return
+    wanted = (
+        [scope for scope, _, _ in places],
+        [subject for _, subject, _ in places],
+        [of.audience for *_, of in places],
+    )
+    held = _held(connection, space, *(sorted(set(each)) for each in wanted)).all()
+    gone = [row for row in held if (row.scope, row.subject, Scope(row.audience, row.agent)) in places]
+    if not gone:
+        return
     for table in (summaries, summary_sources, summary_parts):
-        connection.execute(delete(table).where(table.c.space == space, table.c.summary == id))
-    before = update(summaries).where(summaries.c.space == space, summaries.c.scope == scope,
-                                     summaries.c.subject == subject, summaries.c.superseded_by == id)  # fmt: skip
-    connection.execute(before.values(superseded_by=""))
-    return True
+        connection.execute(
+            delete(table).where(table.c.space == space, among(table.c.summary, [row.summary for row in gone]))
+        )
+    for row in gone:
+        before = update(summaries).where(summaries.c.space == space, summaries.c.scope == row.scope,
+                                         summaries.c.subject == row.subject,
+                                         summaries.c.superseded_by == row.summary)  # fmt: skip
+        connection.execute(before.values(superseded_by=""))
 
 
-def _place(space: str, scope: str, subject: str, of: Scope) -> tuple[ColumnElement[bool], ...]:
+@once
+def _held(space: str, scopes: list[str], subjects: list[str], audiences: list[str]) -> Select[Any]:
+    columns = (summaries.c.summary, summaries.c.scope, summaries.c.subject, summaries.c.audience, summaries.c.agent)
+    return select(*columns).where(
+        summaries.c.space == space, among(summaries.c.scope, scopes), among(summaries.c.subject, subjects),
+        among(summaries.c.audience, audiences), summaries.c.superseded_by.is_(None),
+    )  # fmt: skip
+
+
+def _place(
+    space: str, scope: str, subject: str, audience: str, agent: str | None
+) -> tuple[ColumnElement[bool], ...]:  # fmt: skip
     return (
         summaries.c.space == space,
         summaries.c.scope == scope,
         summaries.c.subject == subject,
-        summaries.c.audience == of.audience,
-        summaries.c.agent.is_not_distinct_from(of.agent),
+        summaries.c.audience == audience,
+        summaries.c.agent.is_not_distinct_from(agent),
         summaries.c.superseded_by.is_(None),
     )
+
+
+# What held for the place of a new summary.
+_FORMER = (
+    update(summaries)
+    .where(
+        *_place(*(bindparam(f"of_{name}") for name in _PLACE)),  # type: ignore[arg-type]
+        summaries.c.summary != bindparam("of_summary"),
+    )
+    .values(superseded_by=bindparam("of_summary"))
+)
 
 
 def written(points: Iterable[Point]) -> str:

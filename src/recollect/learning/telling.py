@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Scope
 from recollect.judges.judgment import RULES
@@ -21,6 +22,7 @@ from recollect.model import Point
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
+from recollect.store.once import once
 from recollect.understanding.length import estimate
 
 MOST = 300  # messages or points that are judged at once
@@ -156,7 +158,12 @@ def from_point(point: Point, known: dict[str, Source]) -> Piece:
 
 def sources_by_id(connection: Connection, space: str, ids: Iterable[str]) -> dict[str, Source]:
     """Interactions by their ids, with their places and times."""
-    query = select(log.id, log.position, log.occurred_at).where(
-        log.space == space, among(log.id, dict.fromkeys(ids)), log.erasure.is_(None)
-    )
-    return {row.id: Source(row.position, row.id, row.occurred_at) for row in connection.execute(query)}
+    wanted = list(dict.fromkeys(ids))
+    rows = _by_id(connection, space, wanted) if wanted else ()
+    return {row.id: Source(row.position, row.id, row.occurred_at) for row in rows}
+
+
+@once
+def _by_id(space: str, ids: list[str]) -> Select[Any]:
+    here = (log.space == space, among(log.id, ids), log.erasure.is_(None))
+    return select(log.id, log.position, log.occurred_at).where(*here)

@@ -7,12 +7,12 @@ It is asked in every recall. Where there is no note and nothing was debunked, on
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    CompoundSelect,
     Connection,
     FromClause,
     Select,
@@ -32,8 +32,7 @@ from sqlalchemy.types import Text
 
 from recollect.audience import Reader
 from recollect.learning.beliefs import OPEN, REFUSED
-from recollect.store.among import LISTED, listed
-from recollect.store.prepared import Prepared
+from recollect.log.asked import asked_plainly
 from recollect.store.schema import (
     conflicts,
     debunked,
@@ -61,7 +60,7 @@ class There(NamedTuple):
 
 
 def there_is(connection: Connection, space: str) -> There:
-    ((noted, untrue, verdicts),) = _there(space).rows(connection)
+    ((noted, untrue, verdicts),) = _there(connection, space)
     return There(bool(noted), bool(untrue), bool(verdicts))
 
 
@@ -78,49 +77,56 @@ def among_withheld(
     """Which of these interactions are not told as known, and why. `of_notes`: those of them that can be notes, or what
     notes were taken from, where the caller knows; `by_facts`: also words that say nothing but what is untrue."""
     there = there or there_is(connection, space)
-    asked = list(dict.fromkeys(ids)) if there.notes or there.untrue else []
+    asked_for = list(dict.fromkeys(ids)) if there.notes or there.untrue else []
     found: dict[str, str] = {}
-    some = asked if of_notes is None else [id for id in asked if id in of_notes]
-    for kind, wanted in (("notes", some if there.notes else []), ("untrue", asked if there.untrue else [])):
-        if wanted:
-            query = _withheld(connection.dialect.name, space, reader, kind, by_facts)
-            for id, reason in query.rows(connection, **{LISTED: listed(connection, wanted)}):
-                known = found.get(id)
-                if known is None or REASONS.index(reason) < REASONS.index(known):
-                    found[id] = reason
+    some = asked_for if of_notes is None else [id for id in asked_for if id in of_notes]
+    told: list[tuple[str, str]] = []
+    dialect = connection.dialect.name
+    if some and there.notes:
+        told += _as_notes(connection, dialect, space, reader, some)
+    if asked_for and there.untrue:
+        told += (_untrue if by_facts else _debunked)(connection, dialect, space, reader, asked_for)
+    for id, reason in told:
+        known = found.get(id)
+        if known is None or REASONS.index(reason) < REASONS.index(known):
+            found[id] = reason
     return found
 
 
-@lru_cache(maxsize=64)
-def _there(space: str) -> Prepared:
-    return Prepared(
-        select(
-            exists().where(interactions.c.space == space, interactions.c.type == _IS_NOTE),
-            exists().where(debunked.c.space == space),
-            exists().where(feedback.c.space == space),
-        )
+@asked_plainly
+def _there(space: str) -> Select[bool, bool, bool]:
+    return select(
+        exists().where(interactions.c.space == space, interactions.c.type == _IS_NOTE),
+        exists().where(debunked.c.space == space),
+        exists().where(feedback.c.space == space),
     )
 
 
-@lru_cache(maxsize=512)  # to put it together takes longer than to run it
-def _withheld(dialect: str, space: str, reader: Reader, kind: str, by_facts: bool) -> Prepared:
-    asked = _asked(dialect, space, reader).cte("asked")
-    if kind == "notes":
-        arms = [arm(asked, space, reader) for arm in (_stands, _waits, _pending, _in_question, _refused)]
-    else:
-        arms = [_debunked(asked, space, reader)]
-        arms += [_says_nothing_else(asked, space, reader)] if by_facts else []
-    return Prepared(union_all(*arms))
+@asked_plainly
+def _as_notes(dialect: str, space: str, reader: Reader, ids: Sequence[str]) -> CompoundSelect[Any]:
+    these = _these(dialect, space, reader, ids)
+    return union_all(*(arm(these, space, reader) for arm in (_stands, _waits, _pending, _in_question, _refused)))
 
 
-def _asked(dialect: str, space: str, reader: Reader) -> Any:
+@asked_plainly
+def _debunked(dialect: str, space: str, reader: Reader, ids: Sequence[str]) -> Select[Any]:
+    return _found_untrue(_these(dialect, space, reader, ids), space, reader)
+
+
+@asked_plainly
+def _untrue(dialect: str, space: str, reader: Reader, ids: Sequence[str]) -> CompoundSelect[Any]:
+    these = _these(dialect, space, reader, ids)
+    return union_all(_found_untrue(these, space, reader), _says_nothing_else(these, space, reader))
+
+
+def _these(dialect: str, space: str, reader: Reader, ids: Any) -> FromClause:
     """What is asked about, each with itself and with the note that was taken from it; and where that stands. Looked up
     one by one: in a join, SQLite would begin with all that there is."""
     each: ColumnElement[Any]
     if dialect == "sqlite":
-        each = func.json_each(bindparam(LISTED)).table_valued("value").c.value
+        each = func.json_each(ids).table_valued("value").c.value
     else:
-        each = func.unnest(bindparam(LISTED, type_=ARRAY(Text))).column_valued("value")
+        each = func.unnest(bindparam(ids.key, type_=ARRAY(Text))).column_valued("value")
     these = select(each.label("id")).cte("these")
     note, log = interactions.alias("note"), interactions.c
     said = exists().where(  # and does not merely rest on it
@@ -132,12 +138,11 @@ def _asked(dialect: str, space: str, reader: Reader) -> Any:
     taken = select(noted.c.note).where(*from_it).limit(1).correlate(these).scalar_subquery()
     both = union_all(select(these.c.id, these.c.id.label("item")), select(these.c.id, taken)).cte("both")
     at = select(log.position).where(log.space == space, log.id == both.c.item)
-    return select(both.c.id, both.c.item, at.correlate(both).scalar_subquery().label("position")).where(
-        both.c.item.is_not(None)
-    )
+    found = select(both.c.id, both.c.item, at.correlate(both).scalar_subquery().label("position"))
+    return found.where(both.c.item.is_not(None)).cte("asked")
 
 
-def _debunked(asked: FromClause, space: str, reader: Reader) -> Select[Any]:
+def _found_untrue(asked: FromClause, space: str, reader: Reader) -> Select[Any]:
     of_it = and_(debunked.c.space == space, debunked.c.item == asked.c.item, reader.may_read(debunked))
     return select(asked.c.id, literal("debunked").label("reason")).select_from(asked.join(debunked, of_it))
 
@@ -187,52 +192,70 @@ def _pending(asked: FromClause, space: str, reader: Reader) -> Select[Any]:
 
 
 def _in_question(asked: FromClause, space: str, reader: Reader) -> Select[Any]:
-    """Notes that state what another note contradicts, as long as nobody has decided."""
-    other = facts.alias("other")
-
-    def open_with(mine: ColumnElement[Any], its: ColumnElement[Any]) -> ColumnElement[bool]:
-        return exists().where(
-            conflicts.c.space == space, mine == facts.c.fact, conflicts.c.outcome.is_(None),
-            other.c.space == space, other.c.fact == its, other.c.origin == "noted", reader.may_read(conflicts),
-        )  # fmt: skip
-
-    disputed = exists().where(
-        facts.c.space == space, facts.c.fact == fact_sources.c.fact, facts.c.status == "conflicted",
-        facts.c.origin == "noted", reader.may_read(facts),
-        or_(open_with(conflicts.c.fact, conflicts.c.other), open_with(conflicts.c.other, conflicts.c.fact)),
-    )  # fmt: skip
-    states_it = exists().where(  # one within the other, so that no database begins with all facts
-        fact_sources.c.space == space, fact_sources.c.position == asked.c.position, fact_sources.c.role.in_(RESTING),
-        disputed.correlate(fact_sources),
-    )  # fmt: skip
-    return select(asked.c.id, literal("quarantined").label("reason")).where(states_it.correlate(asked))
+    disputed = in_question(asked, space, reader)
+    return select(asked.c.id, literal("quarantined").label("reason")).where(disputed)
 
 
 def _refused(asked: FromClause, space: str, reader: Reader) -> Select[Any]:
-    """Notes that say again what a person has refused, and nothing else that is believed."""
-    here = (
-        fact_sources.c.space == space, fact_sources.c.position == asked.c.position, fact_sources.c.role.in_(RESTING),
-    )  # fmt: skip
-    again = exists().where(
-        conflicts.c.space == space, conflicts.c.other == fact_sources.c.fact,
-        conflicts.c.outcome == REFUSED, reader.may_read(conflicts),
-    )  # fmt: skip
-    held = exists().where(
-        facts.c.space == space, facts.c.fact == fact_sources.c.fact, facts.c.status.in_(OPEN), reader.may_read(facts)
-    )
-    said = exists().where(*here, again.correlate(fact_sources)).correlate(asked)
-    more = exists().where(*here, held.correlate(fact_sources)).correlate(asked)
     found = select(asked.c.id, literal("archived").label("reason"))
-    return found.where(said, ~more, ~_accepted(asked.c.item, space, reader))
+    return found.where(refused_before(asked, space, reader), ~_accepted(asked.c.item, space, reader))
 
 
 def _says_nothing_else(asked: FromClause, space: str, reader: Reader) -> Select[Any]:
-    """Words of which every fact turned out to be untrue."""
-    said, stated = fact_sources.c, facts.c
-    here = (
-        said.space == space, said.position == asked.c.position, said.role.in_(RESTING), stated.space == space,
-        stated.fact == said.fact, reader.may_read(facts),
+    return select(asked.c.id, literal("debunked").label("reason")).where(says_untrue(asked, space, reader))
+
+
+# What the words at a position say, and how that stands: conditions on a row with a `position` in the statement around
+# them. One lies within the other, so that no database begins with all facts.
+
+
+def in_question(row: FromClause, space: Any, reader: Reader) -> ColumnElement[bool]:
+    """Whether it states what another note contradicts, as long as nobody has decided."""
+    disputed = exists().where(
+        *_stated(), facts.c.status == "conflicted", facts.c.origin == "noted", reader.may_read(facts),
+        or_(*(exists(each).correlate(facts) for each in open_conflicts(reader))),
     )  # fmt: skip
-    untrue = exists().where(*here, stated.status == "debunked")
-    true = exists().where(*here, stated.status != "debunked")
-    return select(asked.c.id, literal("debunked").label("reason")).where(untrue, ~true)
+    return exists().where(*_rests_on(row, space), disputed.correlate(fact_sources)).correlate(row)
+
+
+def open_conflicts(reader: Reader) -> tuple[Select[Any], Select[Any]]:
+    """Open conflicts of the fact in the statement around it with what another note says: where it is the one side, and
+    where it is the other. Each by an index of its own."""
+    other = facts.alias("other")
+
+    def between(mine: ColumnElement[Any], its: ColumnElement[Any]) -> Select[Any]:
+        return select(conflicts.c.conflict).where(
+            conflicts.c.space == facts.c.space, mine == facts.c.fact, conflicts.c.outcome.is_(None),
+            other.c.space == conflicts.c.space, other.c.fact == its, other.c.origin == "noted",
+            reader.may_read(conflicts),
+        )  # fmt: skip
+
+    return between(conflicts.c.fact, conflicts.c.other), between(conflicts.c.other, conflicts.c.fact)
+
+
+def refused_before(row: FromClause, space: Any, reader: Reader) -> ColumnElement[bool]:
+    """Whether it says again what a person has refused, and nothing else that is believed."""
+    again = exists().where(
+        conflicts.c.space == fact_sources.c.space, conflicts.c.other == fact_sources.c.fact,
+        conflicts.c.outcome == REFUSED, reader.may_read(conflicts),
+    )  # fmt: skip
+    held = exists().where(*_stated(), facts.c.status.in_(OPEN), reader.may_read(facts))
+    said = exists().where(*_rests_on(row, space), again.correlate(fact_sources)).correlate(row)
+    more = exists().where(*_rests_on(row, space), held.correlate(fact_sources)).correlate(row)
+    return and_(said, ~more)
+
+
+def says_untrue(row: FromClause, space: Any, reader: Reader) -> ColumnElement[bool]:
+    """Whether every fact in it turned out to be untrue."""
+    here = (*_rests_on(row, space), *_stated(), reader.may_read(facts))
+    untrue = exists().where(*here, facts.c.status == "debunked").correlate(row)
+    return and_(untrue, ~exists().where(*here, facts.c.status != "debunked").correlate(row))
+
+
+def _rests_on(row: FromClause, space: Any) -> tuple[ColumnElement[bool], ...]:
+    said = fact_sources.c
+    return said.space == space, said.position == row.c.position, said.role.in_(RESTING)
+
+
+def _stated() -> tuple[ColumnElement[bool], ...]:
+    return facts.c.space == fact_sources.c.space, facts.c.fact == fact_sources.c.fact

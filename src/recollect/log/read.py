@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, Select, literal_column, select
+from sqlalchemy import Connection, RowMapping, Select, literal_column, select
 
 from recollect.audience import Reader
+from recollect.log.asked import aside, asked
 from recollect.model import Interaction
 from recollect.store.among import among
 from recollect.store.schema import interactions
-from recollect.store.types import Moment
 
 log = interactions.c
 
 
-def interaction(row: RowMapping | dict[str, Any], reader: Reader) -> Interaction:
+def interaction(row: Mapping[Any, Any], reader: Reader) -> Interaction:
     if row["erasure"] is not None:
         return Interaction(
             id=row["id"], content="", channel="", entity="", conversation="", direction="", role="", type="",
@@ -71,7 +71,7 @@ def newest(
         query = query.where(log.occurred_at >= start)
     if end is not None:
         narrow = start is not None or (channel is None and conversation is None and conversations is None)
-        query = query.where((log.occurred_at if narrow else _aside(connection)) < end)
+        query = query.where((log.occurred_at if narrow else aside(log.occurred_at)) < end)
     if types is not None:
         query = query.where(log.type.in_(types))
     query = query.order_by(log.position.desc() if after is None else log.position).limit(limit)
@@ -84,6 +84,20 @@ def newest(
     return [interaction(row, reader) for row in (reversed(rows) if after is None else rows)]
 
 
+def on_channel(
+    connection: Connection, space: str, reader: Reader, channel: str, until: datetime, limit: int
+) -> list[Interaction]:
+    """The newest of one channel before a moment, oldest of them first."""
+    rows = _on_channel(connection, space, reader, channel, until, limit)
+    return [interaction(row._asdict(), reader) for row in reversed(rows)]
+
+
+@asked
+def _on_channel(space: str, reader: Reader, channel: str, until: datetime, limit: int) -> Select[Any]:
+    here = readable(space, reader).where(log.channel == channel, aside(log.occurred_at) < until)
+    return here.order_by(log.position.desc()).limit(limit)
+
+
 def place(connection: Connection, space: str, reader: Reader, id: str) -> int | None:
     """The position of a row that this reader may see, or that was erased; None of any other."""
     seen = reader.may_read(interactions) | log.erasure.is_not(None)
@@ -94,23 +108,32 @@ def notes_between(
     connection: Connection, space: str, reader: Reader, start: datetime, end: datetime, limit: int
 ) -> list[Interaction]:
     """The newest notes of a time, oldest of them first. Written so that the index of notes can be used."""
+    rows = _notes_between(connection, space, reader, start, end, limit)
+    return [interaction(row._asdict(), reader) for row in reversed(rows)]
+
+
+@asked
+def _notes_between(space: str, reader: Reader, start: datetime, end: datetime, limit: int) -> Select[Any]:
     noted = interactions.c.type == literal_column("'note'")
     query = readable(space, reader).where(noted, log.occurred_at >= start, log.occurred_at < end)
-    rows = list(connection.execute(query.order_by(log.position.desc()).limit(limit)).mappings())
-    return [interaction(row, reader) for row in reversed(rows)]
-
-
-def _aside(connection: Connection) -> ColumnElement[Any]:
-    """The time of a row, where few rows meet the other conditions. SQLite would take the index of times all the same,
-    and look at all that ever happened; a sign before the column keeps it from that."""
-    if connection.dialect.name == "sqlite":
-        return literal_column("+interactions.occurred_at", Moment)
-    return log.occurred_at
+    return query.order_by(log.position.desc()).limit(limit)
 
 
 def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> dict[str, Interaction]:
-    query = readable(space, reader).where(among(log.id, ids))
-    return {row["id"]: interaction(row, reader) for row in connection.execute(query).mappings()}
+    found = _by_ids(connection, space, reader, list(ids))
+    return {row.id: interaction(row._asdict(), reader) for row in found}
+
+
+@asked
+def _by_ids(space: str, reader: Reader, ids: Sequence[str]) -> Select[Any]:
+    return readable(space, reader).where(log.position.in_(places(space, ids)))
+
+
+def places(space: str, ids: Iterable[str]) -> Select[Any]:
+    """Where rows with these ids stand in the log; to be read as somebody in the statement around it. Asked for the ids
+    themselves, SQLite would go through all that a reader may see."""
+    named = interactions.alias("named")
+    return select(named.c.position).where(named.c.space == space, among(named.c.id, ids))
 
 
 def by_positions(connection: Connection, space: str, reader: Reader, positions: Sequence[int]) -> list[RowMapping]:

@@ -17,6 +17,7 @@ from recollect.knowledge.review_notes import open_questions
 from recollect.knowledge.souls import system_prompt
 from recollect.learning import facts as beliefs
 from recollect.learning.procedures import hints
+from recollect.learning.withheld import there_is
 from recollect.memory.arguments import Between, Moment, earlier, interval
 from recollect.memory.base import Base
 from recollect.model import Context, Hits, Query
@@ -84,10 +85,12 @@ class Asking(Base):
         then = current() if as_of is None else moment(as_of, "as_of")
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
+            there = there_is(connection, self.space)
             talk = context.window(connection, self.space, reader, channel, then)
-            noted = context.notes(connection, self.space, reader, then)
-            asked = relevant(connection, self.space, reader, hits.query.entities, hits.query.terms)
-            noted = context.with_those_asked_for(noted, asked if as_of is None else ())
+            noted = context.notes(connection, self.space, reader, then) if there.notes else []
+            if there.notes and as_of is None:  # how notes stand is known as of now alone
+                asked = relevant(connection, self.space, reader, hits.query.entities, hits.query.terms)
+                noted = context.with_those_asked_for(noted, asked)
             system = system_prompt(connection, self.space, reader, self.agent)
             seen = beliefs.Moment(then, None if as_of is None else then)
             whom = self._spoken_with(connection, reader, channel, sender)
@@ -104,7 +107,7 @@ class Asking(Base):
                 told = list(dict.fromkeys((*last_time, *told)))
                 open_ = pending(connection, self.space, reader, whom, channel, then, self.settings.promise_days)
                 open_ += self._worth_asking(connection, reader, whom, channel, then)
-            told, noted = context.known_still(connection, self.space, reader, told, noted)
+            told, noted = context.known_still(connection, self.space, reader, told, noted, there)
             unsettled = open_questions(connection, self.space, reader, then, about, hits.waiting)
             open_ += [Line(each.text, each.sources) for each in unsettled]
             habits = hints(connection, self.space, reader, hits.query, self._index.analyser, whom=whom or None)

@@ -112,12 +112,12 @@ class Base:
             return OWNER
         kind = channel_type(channel)
         handle = None if sender is None else handle_on(kind, sender)
-        if channel_privacy(connection, self.space, channel) != "private":
-            with_whom = None
-        elif handle is None:
+        if handle is not None:  # who it is matters in private alone, which is looked at there
+            with_whom: str | None = handle_entity(kind, handle)
+        elif channel_privacy(connection, self.space, channel) == "private":
             with_whom = conversations.counterpart(connection, self.space, channel)
         else:
-            with_whom = handle_entity(kind, handle)
+            with_whom = None
         return reader_on(connection, self.space, channel, with_whom, self.agent)
 
     def _spoken_with(

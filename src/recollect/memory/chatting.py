@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from recollect.chat import prompt, remembered, used
 from recollect.chat.reply import Reply
-from recollect.errors import Ambiguous, InvalidInput, ModelError, NotFound
+from recollect.errors import Ambiguous, InvalidInput, ModelError, NotFound, StoreError
 from recollect.intake import DECIDED_ON
+from recollect.judges import spending
+from recollect.judges.judgment import About
 from recollect.judges.models import Chosen
 from recollect.judges.speaking import Called, Message, Took, chosen_for_chat, speak
 from recollect.learning import compaction
@@ -21,6 +24,7 @@ from recollect.memory.learnt import Learnt
 from recollect.memory.souls import Souls
 from recollect.memory.writing import Writing
 from recollect.model import Context, Hits, Interaction, Window
+from recollect.recall.budget import counter_of
 from recollect.recall.context import HITS
 from recollect.recall.search import LONGEST_QUERY
 from recollect.times import now as current
@@ -114,7 +118,8 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         timeout = self.settings.model_timeout_seconds
 
         def speaking() -> Iterator[str]:
-            said, failure = "", "it was not heard to the end"
+            said, failure, took = "", "it was not heard to the end", None
+            began = time.perf_counter()
             events = speak(self._panel.bench, chosen, first, messages, tools, timeout)
             try:
                 for event in events:
@@ -126,7 +131,7 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                         reply.tools += place.call(event, stored, str(chosen))
                         said = ""
                     elif isinstance(event, Took):
-                        reply.tokens = (event.tokens_in, event.tokens_out)
+                        took, reply.tokens = event, (event.tokens_in, event.tokens_out)
                 failure = ""
             except ModelError as error:
                 failure = str(error)
@@ -138,8 +143,26 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                 about |= {"tokens": list(reply.tokens)} if any(reply.tokens) else {}
                 if said.strip():
                     reply.interaction = place.say(said, about | ({"unfinished": failure} if failure else {}))
+                if took is None or not any(reply.tokens):  # nobody said what it took
+                    took = self._estimated([first, *(each.text for each in messages)], reply)
+                self._spent(chosen, reply, took, (time.perf_counter() - began) * 1_000, not failure)
 
         return reply.coming(speaking())
+
+    def _estimated(self, told: Sequence[str], reply: Reply) -> Took:
+        """What an answer took at least of which no model tells it: the prompt, and what was heard."""
+        count = counter_of(self.settings.token_counter)
+        return Took(sum(map(count, told)), count(reply.text), 1) if reply.text or reply.tools else Took(0, 0, 1)
+
+    def _spent(self, chosen: Chosen, reply: Reply, took: Took, ms: float, ended: bool) -> None:
+        """Write down what a turn took, for those who may read it. Without it the answer is an answer all the same."""
+        stored = [each for each in (reply.message, reply.interaction) if each is not None and each.id]
+        about = self._own
+        if stored:
+            sources = tuple(each.position for each in stored if each.position is not None)
+            about = About(stored[0].audience, self.agent, sources)
+        with suppress(StoreError):
+            spending.write(self._store, self.space, self.settings, chosen, about, took, ms, ended)
 
     def _talk_so_far(self, place: _Place, history: int | None) -> Window:
         """The talk as it fits; what fits neither whole nor folded is folded now, if it is due."""

@@ -19,6 +19,7 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.shelf import Behind
 from recollect.index.vectors import VectorIndex
 from recollect.knowledge.notes_read import tagged_positions
+from recollect.log.append import head_position
 from recollect.model import Hits, Query
 from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
 from recollect.recall.score import leaning, weights
@@ -137,7 +138,7 @@ class Asker:
         current = None if asked is None or model is None else replace(asked, model=model)
         learnt = self._learnt(connection, reader, wish)
         found = recall(connection, self._weighed(learnt), question, current)
-        behind = late(connection, self.space, model) if reader.is_owner and self.choice.wanted else ""
+        behind = self._behind(connection, model) if reader.is_owner and self.choice.wanted else ""
         notes = self.choice.notes(model, asked, behind)
         if learnt is not None and wish.explain:
             notes = (*notes, _explained(learnt))
@@ -150,6 +151,12 @@ class Asker:
         hits = Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts,
                     waiting=found.waiting)  # fmt: skip
         return hits, beside
+
+    def _behind(self, connection: Connection, model: Model | None) -> str:
+        """How much has no vectors yet; it need not be counted where the log goes no further than they do."""
+        if model is not None and model.position >= head_position(connection, self.space):
+            return ""
+        return late(connection, self.space, model)
 
     def _learnt(self, connection: Connection, reader: Reader, wish: Wish) -> Reach | None:
         """How far back answers to the one who asks reach, where that is known; it is known as of now alone."""

@@ -5,17 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.learning import facts as beliefs
+from recollect.log.asked import aside, asked, asked_plainly
 from recollect.model import Fact, Hit, Query
 from recollect.settings import Settings
-from recollect.store.among import LISTED, among, among_listed, listed, numbered
-from recollect.store.prepared import Prepared
+from recollect.store.among import among
 from recollect.store.schema import fact_sources, facts, interactions, spoken_of
 
 HOLDS = beliefs.HOLDS
@@ -58,18 +57,20 @@ class About:
     def positions(self, kinds: Sequence[str], categories: Sequence[str]) -> list[int]:
         """Words that speak of those who are named, the newest first; and those that facts about them rest on, where
         the question is after a kind of fact."""
-        group, dialect, found = self.group, self.connection.dialect.name, list[int]()
-        if group:
-            spoken = _spoken_of(dialect, self.space, self.reader)
-            found += self.connection.execute(spoken, {LISTED: listed(self.connection, group)}).scalars()
+        group, found = self.group, list[int]()
+        here = (self.connection, self.space, self.reader)
+        for entity in group:  # one at a time, each from the end of its index
+            found += [position for (position,) in _spoken_of(*here, entity)]
+        found = sorted(found, reverse=True)[:ABOUT]
         wanted = sorted({kind for each in kinds for kind in ASKED.get(each, ())})
-        if wanted and group:
-            about = _facts_about(dialect, self.space, self.reader, tuple(wanted), tuple(categories))
-            found += self.connection.execute(about, {LISTED: listed(self.connection, group)}).scalars()
+        about: list[tuple[int]] = []
+        if wanted and group and categories:
+            about = _facts_in(*here, group, wanted, categories)
+        elif wanted and group:
+            about = _facts_about(*here, group, wanted)
         elif wanted and categories:
-            asked = facts.c.kind.in_(wanted), facts.c.category.in_(categories)
-            found += self.connection.execute(_newest(self.space, self.reader).where(*asked)).scalars()
-        return list(dict.fromkeys(found))
+            about = _facts_of(*here, wanted, categories)
+        return list(dict.fromkeys([*found, *(position for (position,) in about)]))
 
     def mentioning(self, positions: Sequence[int], speakers: set[str]) -> dict[int, float]:
         """How many of those who are named each of these words speaks of, as a share. Of somebody who speaks here, what
@@ -79,14 +80,8 @@ class About:
         }
         if not group or not positions:
             return {}
-        query = select(spoken_of.c.position, spoken_of.c.entity).where(
-            spoken_of.c.space == self.space,
-            spoken_of.c.entity.in_(sorted(group)),
-            among(spoken_of.c.position, positions),
-            self.reader.may_read(spoken_of),
-        )
         found: dict[int, set[int]] = {}
-        for position, entity in self.connection.execute(query):
+        for position, entity in _mentions(self.connection, self.space, self.reader, sorted(group), positions):
             found.setdefault(position, set()).add(group[entity])
         return {position: len(spoken) / len(self.named) for position, spoken in found.items()}
 
@@ -95,14 +90,11 @@ class About:
         holds in its place."""
         if not positions:
             return []
-        dialect = self.connection.dialect.name
-        near = _resting_on(dialect, self.space, self.reader)
-        ids = [fact for (fact,) in near.rows(self.connection, **{LISTED: numbered(self.connection, positions)})]
+        here = (self.connection, self.space, self.reader)
+        ids = list(dict.fromkeys(fact for (fact,) in _resting_on(*here, positions)))
         if not ids:
             return []
-        rows = self.connection.execute(
-            _of_facts(dialect, self.space, self.reader), {LISTED: listed(self.connection, ids)}
-        ).all()
+        rows = with_sources(*here, ids)
         found = self._read(rows, {}, set(positions), moment, settings)
         for _ in range(SUCCESSIONS):
             ahead: dict[str, list[int]] = {}
@@ -111,10 +103,7 @@ class About:
                     ahead.setdefault(each.fact.superseded_by, []).extend(each.rests_on)
             if not ahead:
                 break
-            rows = self.connection.execute(
-                _of_facts(dialect, self.space, self.reader), {LISTED: listed(self.connection, ahead)}
-            ).all()
-            found |= self._read(rows, ahead, set(), moment, settings)
+            found |= self._read(with_sources(*here, list(ahead)), ahead, set(), moment, settings)
         return list(found.values())
 
     def _read(
@@ -125,13 +114,9 @@ class About:
         moment: beliefs.Moment,
         settings: Settings,
     ) -> dict[str, Believed]:
-        heard: dict[str, list[Any]] = {}
-        for row in rows:
-            if moment.known is None or row.said_at < moment.known:
-                heard.setdefault(row.fact, []).append(row)
-        read = [beliefs.fact_of(said[0], [_Heard(row) for row in said], moment, settings) for said in heard.values()]
+        heard = _by_fact(rows, moment)
+        read = as_told(self.connection, self.space, self.reader, heard, moment, settings)
         found = {}
-        read = beliefs.as_told(self.connection, self.space, self.reader, read, moment, settings)
         for fact in beliefs.merged(read):
             said = heard[fact.id]
             stating = [row.heard for row in said if row.heard in positions and row.role in ("states", "reinforces")]
@@ -151,6 +136,36 @@ class About:
         ]
 
 
+def _by_fact(rows: Iterable[Any], moment: beliefs.Moment) -> dict[str, list[Any]]:
+    """The rows of `with_sources` of what had been said by then, for each fact."""
+    heard: dict[str, list[Any]] = {}
+    for row in rows:
+        if moment.known is None or row.said_at < moment.known:
+            heard.setdefault(row.fact, []).append(row)
+    return heard
+
+
+def as_told(
+    connection: Connection, space: str, reader: Reader, heard: Mapping[str, Sequence[Any]], moment: beliefs.Moment,
+    settings: Settings,
+) -> list[Fact]:  # fmt: skip
+    read = [beliefs.fact_of(said[0], [_Heard(row) for row in said], moment, settings) for said in heard.values()]
+    return beliefs.as_told(connection, space, reader, read, moment, settings)
+
+
+def believed(
+    connection: Connection, space: str, reader: Reader, ids: Sequence[str], moment: beliefs.Moment, settings: Settings
+) -> list[Fact]:
+    """Of these facts of one somebody those that hold, the most certain first."""
+    if not ids:
+        return []
+    heard = _by_fact(with_sources(connection, space, reader, ids), moment)
+    told = as_told(connection, space, reader, heard, moment, settings)
+    same = {fact.subject: told[0].subject for fact in told}
+    found = [fact for fact in beliefs.merged(told, same) if fact.status in HOLDS]
+    return sorted(found, key=lambda fact: (-fact.effective, -fact.importance, fact.id))
+
+
 class _Heard:
     """One of the words that a fact rests on, from a row that holds the fact too."""
 
@@ -161,30 +176,65 @@ class _Heard:
         self.confidence, self.occurred_at = row.heard_confidence, row.heard_at
 
 
-# Statements that every recall runs; to build them anew each time would take longer than to run them.
-
-
-@lru_cache(maxsize=256)
-def _spoken_of(dialect: str, space: str, reader: Reader) -> Select[Any]:
-    here = (spoken_of.c.space == space, among_listed(dialect, spoken_of.c.entity), reader.may_read(spoken_of))
+@asked_plainly
+def _spoken_of(space: str, reader: Reader, entity: str) -> Select[Any]:
+    here = (spoken_of.c.space == space, spoken_of.c.entity == entity, reader.may_read(spoken_of))
     return select(spoken_of.c.position).where(*here).order_by(spoken_of.c.position.desc()).limit(ABOUT)
 
 
-@lru_cache(maxsize=1_024)
-def _facts_about(
-    dialect: str, space: str, reader: Reader, kinds: tuple[str, ...], categories: tuple[str, ...]
+@asked_plainly
+def _mentions(space: str, reader: Reader, group: Sequence[str], positions: Sequence[int]) -> Select[Any]:
+    return select(spoken_of.c.position, spoken_of.c.entity).where(
+        spoken_of.c.space == space,
+        among(spoken_of.c.entity, group),
+        among(spoken_of.c.position, positions),
+        reader.may_read(spoken_of),
+    )
+
+
+@asked_plainly
+def _facts_about(space: str, reader: Reader, group: Sequence[str], kinds: Sequence[str]) -> Select[Any]:
+    return _theirs(space, reader, group).where(among(facts.c.kind, kinds))
+
+
+@asked_plainly
+def _facts_in(
+    space: str, reader: Reader, group: Sequence[str], kinds: Sequence[str], categories: Sequence[str]
 ) -> Select[Any]:
-    query = _newest(space, reader).where(facts.c.kind.in_(kinds), among_listed(dialect, facts.c.subject))
-    return query.where(facts.c.category.in_(categories)) if categories else query
+    return _theirs(space, reader, group).where(among(facts.c.kind, kinds), among(facts.c.category, categories))
 
 
-def _newest(space: str, reader: Reader) -> Select[Any]:
-    here = (facts.c.space == space, reader.may_read(facts))
-    return select(facts.c.position).where(*here).order_by(facts.c.position.desc()).limit(ABOUT)
+def _theirs(space: str, reader: Reader, group: Sequence[str]) -> Select[Any]:
+    here = (facts.c.space == space, among(facts.c.subject, group), reader.may_read(facts))
+    return select(facts.c.position).where(*here).order_by(aside(facts.c.position).desc()).limit(ABOUT)
 
 
-def _with_sources(space: str, reader: Reader) -> Select[Any]:
-    """Facts with every word that they rest on: a row for each."""
+@asked_plainly
+def _facts_of(space: str, reader: Reader, kinds: Sequence[str], categories: Sequence[str]) -> Select[Any]:
+    here = (facts.c.space == space, among(facts.c.kind, kinds), among(facts.c.category, categories))
+    return select(facts.c.position).where(*here, reader.may_read(facts)).order_by(facts.c.position.desc()).limit(ABOUT)
+
+
+@asked_plainly
+def _resting_on(space: str, reader: Reader, positions: Sequence[int]) -> Select[Any]:
+    """Which facts rest on some words: most words bear none, and then the rest need not be asked. Not "distinct", for
+    which SQLite would go through all facts in their order."""
+    return select(fact_sources.c.fact).where(
+        fact_sources.c.space == space,
+        among(fact_sources.c.position, positions),
+        fact_sources.c.role.in_(("states", "reinforces")),
+        reader.may_read(fact_sources),
+    )
+
+
+def with_sources(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> list[Any]:
+    """These facts with every word that they rest on: a row for each, in the order of the log. They are put in order
+    here: for the sake of an order, SQLite would go through all facts."""
+    return sorted(_of_facts(connection, space, reader, ids), key=lambda row: (row.position, row.fact, row.heard))
+
+
+@asked
+def _of_facts(space: str, reader: Reader, ids: Sequence[str]) -> Select[Any]:
     said = fact_sources.c
     columns = (
         said.position.label("heard"), said.source.label("heard_source"), said.role,
@@ -194,30 +244,8 @@ def _with_sources(space: str, reader: Reader) -> Select[Any]:
         beliefs.with_standing(select(facts, *columns))
         .join(fact_sources, (said.space == facts.c.space) & (said.fact == facts.c.fact))
         .join(interactions, (interactions.c.space == said.space) & (interactions.c.position == said.position))
-        .where(facts.c.space == space, reader.may_read(facts), reader.may_read(fact_sources))
-        .order_by(facts.c.position, facts.c.fact, said.position)
+        .where(facts.c.space == space, reader.may_read(facts), reader.may_read(fact_sources), among(facts.c.fact, ids))
     )
-
-
-@lru_cache(maxsize=256)
-def _resting_on(dialect: str, space: str, reader: Reader) -> Prepared:
-    """Which facts rest on some words: most words bear none, and then the rest need not be asked."""
-    near = (
-        select(fact_sources.c.fact)
-        .distinct()
-        .where(
-            fact_sources.c.space == space,
-            among_listed(dialect, fact_sources.c.position),
-            fact_sources.c.role.in_(("states", "reinforces")),
-            reader.may_read(fact_sources),
-        )
-    )
-    return Prepared(near)
-
-
-@lru_cache(maxsize=256)
-def _of_facts(dialect: str, space: str, reader: Reader) -> Select[Any]:
-    return _with_sources(space, reader).where(among_listed(dialect, facts.c.fact))
 
 
 def merged(hits: Sequence[Hit], words: Mapping[str, Hit]) -> Iterator[Hit]:

@@ -9,22 +9,26 @@ A layer joins by a Section more: its title, its share of the budget, its lines f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.embedding.passages import speaker
 from recollect.errors import InvalidInput
 from recollect.learning.facts import Moment, conflicts_of, read
 from recollect.learning.interpret import RECALLED
-from recollect.learning.withheld import among_withheld, there_is
-from recollect.log.read import newest, notes_between
+from recollect.learning.withheld import There, among_withheld
+from recollect.log.asked import asked_plainly
+from recollect.log.read import notes_between, on_channel
 from recollect.model import Citation, Context, Fact, Hit, Interaction, Point, Procedure, Section
+from recollect.recall.beliefs import believed
 from recollect.recall.budget import Counter, dealt
 from recollect.settings import Settings
+from recollect.store.among import among
 from recollect.store.schema import facts
 
 LEAST = 50
@@ -73,8 +77,7 @@ def window(connection: Connection, space: str, reader: Reader, channel: str | No
     """The newest of the channel at hand; without one there is no conversation."""
     if channel is None:
         return []
-    until = (None, now + timedelta(seconds=1))
-    found = newest(connection, space, reader, limit=TURNS, channel=channel, between=until)
+    found = on_channel(connection, space, reader, channel, now + timedelta(seconds=1), TURNS)
     return [each for each in found if each.type not in ("decision", "note")]
 
 
@@ -97,11 +100,15 @@ def known_of(
     """What matters most of what is believed about the one who is spoken with."""
     if not entities:
         return []
-    here = (facts.c.space == space, facts.c.subject.in_(entities), reader.may_read(facts))
+    ids = [fact for (fact,) in _most_important(connection, space, reader, entities)]
+    return believed(connection, space, reader, ids, moment, settings)
+
+
+@asked_plainly
+def _most_important(space: str, reader: Reader, entities: Sequence[str]) -> Select[Any]:
+    here = (facts.c.space == space, among(facts.c.subject, entities), reader.may_read(facts))
     first = select(facts.c.fact).where(*here, facts.c.status.in_(("active", "conflicted")), facts.c.kind != "event")
-    best = first.order_by(facts.c.importance.desc(), facts.c.validated_at.desc(), facts.c.fact).limit(FACTS)
-    ids = connection.execute(best).scalars().all()
-    return read(connection, space, reader, moment, settings, facts.c.fact.in_(ids)) if ids else []
+    return first.order_by(facts.c.importance.desc(), facts.c.validated_at.desc(), facts.c.fact).limit(FACTS)
 
 
 def one_each(found: Iterable[Fact], whom: Sequence[str]) -> list[Fact]:
@@ -116,10 +123,10 @@ def one_each(found: Iterable[Fact], whom: Sequence[str]) -> list[Fact]:
 
 
 def known_still(
-    connection: Connection, space: str, reader: Reader, points: Sequence[Point], noted: Sequence[Interaction]
-) -> tuple[list[Point], list[Interaction]]:
+    connection: Connection, space: str, reader: Reader, points: Sequence[Point], noted: Sequence[Interaction],
+    there: There,
+) -> tuple[list[Point], list[Interaction]]:  # fmt: skip
     """Points of summaries and notes, without those that rest on nothing that is told as known."""
-    there = there_is(connection, space)
     ids = [*(source for point in points for source in point.sources), *(each.id for each in noted)]
     gone = among_withheld(connection, space, reader, ids, there=there).keys() if any(there) else set()
     told = [point for point in points if not point.sources or not gone >= set(point.sources)]
@@ -130,21 +137,21 @@ def disputes(
     connection: Connection,
     space: str,
     reader: Reader,
-    believed: Sequence[Fact],
+    told: Sequence[Fact],
     moment: Moment,
     settings: Settings,
 ) -> tuple[str, ...]:
     """What others say otherwise, both sides in one line."""
-    disputed = [fact.id for fact in believed if fact.status == "conflicted"]
+    disputed = [fact.id for fact in told if fact.status == "conflicted"]
     if not disputed:
         return ()
     found = conflicts_of(connection, space, reader, among_facts=disputed)
     sides = sorted({fact for each in found for fact in (each.fact, each.other)})
-    told = {
+    said = {
         fact.id: fact.sentence for fact in read(connection, space, reader, moment, settings, facts.c.fact.in_(sides))
     }
     return tuple(
-        f"{told[each.fact]} Or: {told[each.other]}" for each in found if {each.fact, each.other} <= told.keys()
+        f"{said[each.fact]} Or: {said[each.other]}" for each in found if {each.fact, each.other} <= said.keys()
     )
 
 
@@ -163,20 +170,20 @@ class Material:
 
 
 def build(material: Material, budget: int, count: Counter) -> Context:
-    lines = {
-        "person": [Line(plain(line.text), line.sources) for line in material.person],
-        "open": [Line(plain(line.text), line.sources) for line in material.pending],
-        "conversation": [_turn(each) for each in reversed(material.talk)],
-        "notes": [_turn(each) for each in reversed(material.noted)],
-        "summaries": [_point(each) for each in material.points],
-        "facts": [_fact(fact) for fact in material.believed],
-        "memories": [_hit(hit) for hit in material.hits if hit.kind != "fact"],
-        "procedures": [_habit(each) for each in material.habits],
-    }
-    sizes = {name: _Size(count(f"\n## {TITLES[name]}\n"), [_cost(line, count) for line in each])
-             for name, each in lines.items()}  # fmt: skip
     left = max(budget - count(HEAD + "\n"), 0)
-    given = dict(zip(lines, dealt([size.all for size in sizes.values()], [*SHARES.values()], left), strict=True))
+    made: dict[str, Iterable[Line]] = {
+        "person": (Line(plain(line.text), line.sources) for line in material.person),
+        "open": (Line(plain(line.text), line.sources) for line in material.pending),
+        "conversation": map(_turn, reversed(material.talk)),
+        "notes": map(_turn, reversed(material.noted)),
+        "summaries": map(_point, material.points),
+        "facts": map(_fact, material.believed),
+        "memories": (_hit(hit) for hit in material.hits if hit.kind != "fact"),
+        "procedures": map(_habit, material.habits),
+    }
+    lines = {name: _Lines(TITLES[name], each, count) for name, each in made.items()}
+    wanted = [each.wanted(left) for each in lines.values()]
+    given = dict(zip(lines, dealt(wanted, [*SHARES.values()], left), strict=True))
     kept: dict[str, list[Line]] = {name: [] for name in lines}
     used = dict.fromkeys(lines, 0)
     for name, room in (*((name, given[name]) for name in CHOSEN), ("memories", left)):  # then what is left
@@ -184,7 +191,7 @@ def build(material: Material, budget: int, count: Counter) -> Context:
         # Nothing is told twice; but a fact and a habit are told beside the words that they rest on.
         others = () if name in BESIDE else [kept[other] for other in lines if other not in (name, *DERIVED)]
         shown = {source for told in others for line in told for source in line.sources}
-        kept[name], used[name] = _fitting(lines[name], sizes[name], min(room, left), shown)
+        kept[name], used[name] = lines[name].fitting(min(room, left), shown)
         left -= used[name]
     kept["conversation"].reverse()  # chosen from the newest back, told in the order of time
     kept["notes"].reverse()
@@ -195,34 +202,43 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     return context
 
 
-@dataclass(frozen=True, slots=True)
-class _Size:
-    """What a section costs: its title, and each of its lines."""
+class _Lines:
+    """The lines of a section, from the most to the least wanted. Only so many are written as are looked at: a budget
+    leaves most of them out."""
 
-    title: int
-    lines: list[int]
+    def __init__(self, title: str, lines: Iterable[Line], count: Counter) -> None:
+        self.title = count(f"\n## {title}\n")
+        self.ahead = iter(lines)
+        self.known: list[tuple[Line, int]] = []  # each with what it costs
+        self.count = count
 
-    @property
-    def all(self) -> int:
-        return self.title + sum(self.lines) if self.lines else 0
+    def __iter__(self) -> Iterator[tuple[Line, int]]:
+        yield from self.known
+        for line in self.ahead:
+            self.known.append((line, self.count(f"[999] {line.text}\n")))
+            yield self.known[-1]
 
+    def wanted(self, most: int) -> int:
+        """What it would cost as a whole; where that is more than there is, it does not matter how much more."""
+        cost = 0
+        for number, (_, each) in enumerate(self):
+            cost += each if number else self.title + each
+            if cost > most:
+                break
+        return cost
 
-def _cost(line: Line, count: Counter) -> int:
-    return count(f"[999] {line.text}\n")
-
-
-def _fitting(lines: Sequence[Line], size: _Size, room: int, shown: set[str]) -> tuple[list[Line], int]:
-    """The first lines that fit and were not told elsewhere, and what they cost together."""
-    kept: list[Line] = []
-    used = size.title
-    for line, cost in zip(lines, size.lines, strict=True):
-        if shown.issuperset(line.sources):
-            continue
-        if used + cost > room:
-            break
-        used += cost
-        kept.append(line)
-    return kept, used if kept else 0
+    def fitting(self, room: int, shown: set[str]) -> tuple[list[Line], int]:
+        """The first lines that fit and were not told elsewhere, and what they cost together."""
+        kept: list[Line] = []
+        used = self.title
+        for line, cost in self:
+            if shown.issuperset(line.sources):
+                continue
+            if used + cost > room:
+                break
+            used += cost
+            kept.append(line)
+        return kept, used if kept else 0
 
 
 def _written(kept: dict[str, list[Line]], count: Counter) -> Context:
@@ -269,7 +285,7 @@ def _hit(hit: Hit) -> Line:
 
 def plain(text: str) -> str:
     """One line, whatever the text holds, so that no text can look like a section of ours."""
-    said = _SPACES.sub(" ", text).strip()
+    said = " ".join(text.split())
     return said if len(said) <= LONGEST_LINE else said[: LONGEST_LINE - 1].rstrip() + "…"
 
 

@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.learning import summaries as distilled
 from recollect.learning.summaries import points_in
+from recollect.log.asked import asked, asked_plainly, by_key
+from recollect.log.read import places
 from recollect.model import Hit, Point, Query, Summary
 from recollect.store.among import among
 from recollect.store.schema import conversations, interactions, summaries, summary_sources
+from recollect.understanding.stopwords import fold
 from recollect.understanding.tokens import tokens_of
 
 OCCASIONS = 5  # first hits whose sessions are told of
@@ -35,33 +39,48 @@ def overview(
 ) -> list[Point]:
     """What to tell of them, the most wanted first. `then`: only what was summarised before."""
     first = list(dict.fromkeys(source for hit in hits[:OCCASIONS] for source in hit.sources))
-    here = summaries.c.space == space, reader.may_read(summaries), summaries.c.superseded_by.is_(None)
+    here = (connection, space, reader)
     chosen: set[str] = set()  # each by an index of its own: one statement with "or" would look at all there are
     if first:
-        chosen.update(map(str, connection.execute(_of_sessions(connection, space, reader, first)).scalars()))
+        chosen.update(_of_sessions(connection, space, reader, first))
     if channel is not None:
-        private = select(conversations.c.conversation).where(
-            conversations.c.space == space, conversations.c.channel == channel, reader.may_read(conversations)
-        )
-        talks = [channel, *connection.execute(private).scalars()]
-        chosen.update(_about(connection, here, "conversation", talks))
+        talks = [channel, *(talk for (talk,) in _talks(*here, channel))]
+        chosen.update(summary for (summary,) in _about(*here, "conversation", talks))
     if entities:
-        chosen.update(_about(connection, here, "entity", entities))
+        chosen.update(summary for (summary,) in _about(*here, "entity", entities))
     if not chosen:
         return []
-    asked = select(summaries.c.points).where(*here, among(summaries.c.summary, sorted(chosen)))
-    if then is not None:
-        asked = asked.where(summaries.c.ended_at < then)
-    rows = connection.execute(asked.order_by(summaries.c.ended_at.desc(), summaries.c.summary))
-    points = {(point.text, point.sources): point for (text,) in rows for point in points_in(text)}
+    rows = _told(*here, sorted(chosen))
+    rows = sorted(rows if then is None else [row for row in rows if row.ended_at < then], key=_latest_first)
+    points = {(point.text, point.sources): point for row in rows for point in points_in(row.points)}
     return _ordered([point for point in points.values() if point.section in TOLD], query)
 
 
-def _about(
-    connection: Connection, here: tuple[ColumnElement[bool], ...], scope: str, subjects: Sequence[str]
-) -> list[str]:
-    found = select(summaries.c.summary).where(*here, summaries.c.scope == scope, among(summaries.c.subject, subjects))
-    return list(connection.execute(found).scalars())
+def _latest_first(row: Any) -> tuple[float, str]:
+    return -row.ended_at.timestamp(), row.summary
+
+
+@asked_plainly
+def _talks(space: str, reader: Reader, channel: str) -> Select[Any]:
+    return select(conversations.c.conversation).where(
+        conversations.c.space == space, conversations.c.channel == channel, reader.may_read(conversations)
+    )
+
+
+def _holding(space: str, reader: Reader) -> tuple[ColumnElement[bool], ...]:
+    return summaries.c.space == space, reader.may_read(by_key(summaries)), summaries.c.superseded_by.is_(None)
+
+
+@asked_plainly
+def _about(space: str, reader: Reader, scope: str, subjects: Sequence[str]) -> Select[Any]:
+    here = (summaries.c.scope == scope, among(summaries.c.subject, subjects))
+    return select(summaries.c.summary).where(*_holding(space, reader), *here)
+
+
+@asked
+def _told(space: str, reader: Reader, ids: Sequence[str]) -> Select[Any]:
+    columns = (summaries.c.summary, summaries.c.ended_at, summaries.c.points)
+    return select(*columns).where(*_holding(space, reader), among(summaries.c.summary, ids))
 
 
 def as_summaries(connection: Connection, space: str, reader: Reader, hits: Sequence[Hit]) -> list[Hit]:
@@ -74,7 +93,7 @@ def as_summaries(connection: Connection, space: str, reader: Reader, hits: Seque
         return []
     mine = select(summary_sources.c.summary, summary_sources.c.source).where(
         summary_sources.c.space == space, reader.may_read(summary_sources),
-        summary_sources.c.summary.in_(_of_sessions(connection, space, reader, best)),
+        among(summary_sources.c.summary, sorted(set(_of_sessions(connection, space, reader, best)))),
     )  # fmt: skip
     leading: dict[str, Hit] = {}
     for row in connection.execute(mine):
@@ -104,19 +123,21 @@ def _external_ids(connection: Connection, space: str, reader: Reader, ids: Seque
     table = interactions.c
     query = select(table.id, table.external_id).where(
         table.space == space, table.external_id.is_not(None), reader.may_read(interactions),
-        among(table.id, ids),
+        table.position.in_(places(space, ids)),
     )  # fmt: skip
     return {row.id: row.external_id for row in connection.execute(query)}
 
 
-def _of_sessions(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> Select[tuple[str]]:
+def _of_sessions(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> list[str]:
     """Summaries that were made of these interactions."""
-    log = interactions.c
-    placed = select(log.position).where(log.space == space, among(log.id, ids))
-    return select(summary_sources.c.summary).where(
-        summary_sources.c.space == space, reader.may_read(summary_sources),
-        among(summary_sources.c.position, list(connection.execute(placed).scalars())),
-    )  # fmt: skip
+    return [summary for (summary,) in _made_of(connection, space, reader, list(ids))]
+
+
+@asked_plainly
+def _made_of(space: str, reader: Reader, ids: Sequence[str]) -> Select[Any]:
+    in_table = summary_sources.c.audience.is_not(None)  # else SQLite reads all of an index that has the other columns
+    here = (summary_sources.c.space == space, reader.may_read(summary_sources), in_table)
+    return select(summary_sources.c.summary).where(*here, summary_sources.c.position.in_(places(space, ids)))
 
 
 def _ordered(points: Sequence[Point], query: Query) -> list[Point]:
@@ -125,9 +146,17 @@ def _ordered(points: Sequence[Point], query: Query) -> list[Point]:
 
     def key(item: tuple[int, Point]) -> tuple[int, int]:
         place, point = item
-        return -len(asked & {_stem(token) for token in _words(point.text)}), place
+        return -_shared(asked, point.text), place
 
     return [point for _, point in sorted(enumerate(points), key=key)]
+
+
+def _shared(asked: set[str], text: str) -> int:
+    """How many of these stems a text has. Most have none, which shows before it is taken apart."""
+    spelled = text.casefold(), fold(text)
+    if not any(stem in each for each in spelled for stem in asked):
+        return 0
+    return len(asked & {_stem(token) for token in _words(text)})
 
 
 def _words(text: str) -> list[str]:

@@ -5,15 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.learning.summaries import points_in
+from recollect.log.asked import asked, asked_plainly
 from recollect.log.read import log
 from recollect.model import Point, Promise
 from recollect.recall.context import Line
 from recollect.relationships import profiles, promises
+from recollect.store.among import among
 from recollect.store.schema import conversations, interactions, sessions, summaries
 
 LAST = 3  # points of the last session that are told
@@ -29,37 +32,54 @@ def acquaintance(
     is not meant."""
     if not entities:
         return [], []
-    table = conversations.c
-    theirs = (table.space == space, table.entity.in_(entities), reader.may_read(conversations))
-    query = select(
-        func.min(table.first_position), func.count(table.conversation.distinct()), func.sum(table.interactions)
-    )
-    first, talks, messages = connection.execute(query.where(*theirs)).one()
-    if first is None:
+    talks = _talks(connection, space, reader, entities)
+    if not talks:
         return [], []
-    before = connection.execute(
-        select(sessions.c.session, sessions.c.last_position, sessions.c.last_activity_at, table.channel)
-        .join(conversations, (table.space == sessions.c.space) & (table.conversation == sessions.c.conversation)
-              & (table.audience == sessions.c.audience))
-        .where(*theirs, sessions.c.last_activity_at < now - idle)
-        .order_by(sessions.c.last_activity_at.desc(), sessions.c.session)
-        .limit(1)
-    ).first()  # fmt: skip
-    if before is None:
+    ended = _last(connection, space, reader, [talk.conversation for talk in talks], now - idle)
+    if not ended:
         return [], []
-    ends = select(log.position, log.id, log.occurred_at).where(
-        log.space == space, log.position.in_((first, before.last_position)), reader.may_read(interactions)
-    )
-    at = {row.position: row for row in connection.execute(ends)}
-    if len(at) < len({first, before.last_position}):  # erased meanwhile
+    last = ended[0]
+    first = min(talk.first_position for talk in talks)
+    ends = _ends(connection, space, reader, [first, last.last_position])
+    at = {row.position: row for row in ends}
+    if len(at) < len({first, last.last_position}):  # erased meanwhile
         return [], []
-    days = (now.date() - before.last_activity_at.date()).days
+    days = (now.date() - last.last_activity_at.date()).days
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days} days ago"
-    many = f"{messages} messages in {talks} conversation{'s' if talks > 1 else ''}"
-    known = f"known since {at[first].occurred_at:%Y-%m-%d}, {many}"
-    last = f"last spoken with on {before.last_activity_at:%Y-%m-%d} ({ago}) on {before.channel}"
-    line = Line(f"{known}; {last}", tuple(dict.fromkeys((at[first].id, at[before.last_position].id))))
-    return [line], _points(connection, space, reader, before.session)
+    many = len({talk.conversation for talk in talks})
+    messages = f"{sum(talk.interactions for talk in talks)} messages in {many} conversation{'s' if many > 1 else ''}"
+    known = f"known since {at[first].occurred_at:%Y-%m-%d}, {messages}"
+    channel = next(talk.channel for talk in talks if talk.conversation == last.conversation)
+    spoken = f"last spoken with on {last.last_activity_at:%Y-%m-%d} ({ago}) on {channel}"
+    line = Line(f"{known}; {spoken}", tuple(dict.fromkeys((at[first].id, at[last.last_position].id))))
+    return [line], _points(connection, space, reader, last.session)
+
+
+@asked
+def _talks(space: str, reader: Reader, entities: Sequence[str]) -> Select[Any]:
+    """Their conversations, one row for each audience."""
+    table = conversations.c
+    return select(table.conversation, table.channel, table.first_position, table.interactions).where(
+        table.space == space, among(table.entity, entities), reader.may_read(conversations)
+    )
+
+
+@asked
+def _last(space: str, reader: Reader, talks: Sequence[str], until: datetime) -> Select[Any]:
+    """The last session of these conversations that was over by then. Whose they are was asked before: SQLite would
+    join the other way round, beginning with all sessions that there are."""
+    table = sessions.c
+    mine = (table.space == space, among(table.conversation, talks), reader.may_read(sessions))
+    query = select(table.conversation, table.session, table.last_position, table.last_activity_at)
+    query = query.where(*mine, table.last_activity_at < until)
+    return query.order_by(table.last_activity_at.desc(), table.session).limit(1)
+
+
+@asked
+def _ends(space: str, reader: Reader, positions: Sequence[int]) -> Select[Any]:
+    return select(log.position, log.id, log.occurred_at).where(
+        log.space == space, among(log.position, positions), reader.may_read(interactions)
+    )
 
 
 def manners(
@@ -89,11 +109,15 @@ def _promise(each: Promise) -> Line:
 
 def _points(connection: Connection, space: str, reader: Reader, session: str) -> list[Point]:
     """What mattered most in a session, in its order."""
-    query = select(summaries.c.points).where(
-        summaries.c.space == space, summaries.c.scope == "session", summaries.c.subject == session,
-        summaries.c.superseded_by.is_(None), reader.may_read(summaries),
-    )  # fmt: skip
-    points = [point for text in connection.execute(query).scalars() for point in points_in(text)]
+    points = [point for (text,) in _of_session(connection, space, reader, session) for point in points_in(text)]
     told = [(number, point) for number, point in enumerate(points) if point.section in _WEIGHT]
     best = sorted(told, key=lambda item: (_WEIGHT[item[1].section], item[0]))[:LAST]
     return [point for _, point in sorted(best, key=lambda item: item[0])]
+
+
+@asked_plainly
+def _of_session(space: str, reader: Reader, session: str) -> Select[Any]:
+    return select(summaries.c.points).where(
+        summaries.c.space == space, summaries.c.scope == "session", summaries.c.subject == session,
+        summaries.c.superseded_by.is_(None), reader.may_read(summaries),
+    )  # fmt: skip

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 
 from recollect.audience import Reader
 from recollect.embedding import passages
-from recollect.log.read import log, readable
+from recollect.log.read import log, places, readable
 from recollect.model import Hit
 from recollect.recall import structure
 from recollect.recall.said import COLUMNS
@@ -118,15 +118,15 @@ def read_with(
 
     first = hits[:READ]
     wanted = readable(space, reader).with_only_columns(*COLUMNS)
-    wanted = wanted.where(among(log.id, {hit.sources[0] for hit in first if hit.sources}))
+    wanted = wanted.where(log.position.in_(places(space, {hit.sources[0] for hit in first if hit.sources})))
     anchors = {row.id: row for row in map(row_of, connection.execute(wanted))}
     turns = structure.beside(connection, space, reader, list(anchors.values()))
     near = {row.id: structure.close_by(row, turns[row.position], idle) for row in anchors.values()}
-    places = {row.position for row in anchors.values()} | {
+    around = {row.position for row in anchors.values()} | {
         at for sides in near.values() for side in sides for at in side
     }
     query = readable(space, reader).with_only_columns(*passages.COLUMNS)
-    rows = {row.position: row for row in connection.execute(query.where(among(log.position, places)))}
+    rows = {row.position: row for row in connection.execute(query.where(among(log.position, around)))}
 
     def words(position: int | None) -> str:
         row: Any = rows.get(position)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, or_
+from sqlalchemy import Connection, Select, or_
 
 from recollect.audience import Reader
+from recollect.log.asked import asked_plainly
 from recollect.log.read import readable
-from recollect.store.among import LISTED, among_listed, numbered
-from recollect.store.prepared import Prepared
+from recollect.store.among import among
 from recollect.store.schema import interactions
 
 
@@ -42,12 +41,11 @@ def said(row: Sequence[Any]) -> Said:
 
 def at(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[tuple[Any, ...]]:
     """COLUMNS of the rows at these positions that the reader may see, as the driver gives them: most will lose."""
-    query = _at(connection.dialect.name, space, reader)
-    return query.rows(connection, **{LISTED: numbered(connection, positions)})
+    return _at(connection, space, reader, sorted(positions))
 
 
-@lru_cache(maxsize=256)  # to put it together takes longer than to run it
-def _at(dialect: str, space: str, reader: Reader) -> Prepared:
+@asked_plainly
+def _at(space: str, reader: Reader, positions: Sequence[int]) -> Select[Any]:
     own = interactions.c.metadata.contains('"recalled":true')  # what we quoted ourselves is no answer of its own
     query = readable(space, reader).with_only_columns(*COLUMNS).where(or_(interactions.c.metadata.is_(None), ~own))
-    return Prepared(query.where(among_listed(dialect, interactions.c.position)))
+    return query.where(among(interactions.c.position, positions))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from functools import lru_cache
+from datetime import date, datetime, timedelta
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.embedding.choice import Asked
@@ -26,6 +25,7 @@ from recollect.learning import facts as beliefs
 from recollect.learning.feedback import Found as Verdicts
 from recollect.learning.feedback import factor, verdicts
 from recollect.learning.withheld import REASONS, WAITING, among_withheld, there_is
+from recollect.log.asked import asked_plainly
 from recollect.log.read import log, readable
 from recollect.model import Fact, Hit, Query
 from recollect.recall import fusion
@@ -38,8 +38,7 @@ from recollect.recall.said import CONTENT, Said, said
 from recollect.recall.score import Weights, in_time, overlap, recency
 from recollect.recall.structure import beside, close_by, occasions
 from recollect.settings import Settings
-from recollect.store.among import LISTED, among_listed, numbered
-from recollect.store.prepared import Prepared
+from recollect.store.among import among
 from recollect.store.schema import embeddings
 from recollect.understanding.notes import noted
 
@@ -254,6 +253,7 @@ class Known:
         self.waiting: list[str] = []  # what is not told as known before somebody has said so
         self._there = there_is(connection, indexes.space)
         self._verdicts: dict[str, Verdicts] = {}
+        self._recent: dict[date, float] = {}  # how recent what was said on a day is
 
     def hear(self, rows: Sequence[Sequence[Any]]) -> None:
         """Take in what rows say: rows as the driver gives them, of which few will ever be looked at closer."""
@@ -268,8 +268,8 @@ class Known:
         from recollect.embedding.quantised import read, similarities
 
         asked = self.asked
-        query = _vectors(self.connection.dialect.name, self.indexes.space, self.question.reader, asked.model.model)
-        found = query.rows(self.connection, **{LISTED: numbered(self.connection, positions)})
+        space, reader = self.indexes.space, self.question.reader
+        found = _vectors(self.connection, space, reader, asked.model.model, sorted(positions))
         if found:
             vectors = read([vector for _, vector in found], asked.model.dimension)
             near = similarities(asked.vector, vectors).tolist()
@@ -345,10 +345,15 @@ class Known:
 
     def signals(self, position: int, relevance: float) -> dict[str, float]:
         row, query = self.rows[position], self.question.query
+        day = row.occurred_at.date()
+        recent = self._recent.get(day)
+        if recent is None:
+            recent = self._recent[day] = recency(row.occurred_at, self.question.now)
+        named = self.question.named
         found = {
             "semantic": fusion.between_0_and_1(relevance),
-            "entity": max(overlap(row.entity, self.question.named), self.spoken.get(position, 0.0)),
-            "recency": recency(row.occurred_at, self.question.now),
+            "entity": max(overlap(row.entity, named), self.spoken.get(position, 0.0)) if named else 0.0,
+            "recency": recent,
             "importance": 0.8 if row.type == "note" else 0.5,
             "reinforcement": 0.5,
         }
@@ -438,15 +443,13 @@ class Known:
         return {"recency_learnt": factor} if self.question.explain and factor != 1.0 else {}
 
 
-@lru_cache(maxsize=256)  # to put it together takes longer than to run it
-def _vectors(dialect: str, space: str, reader: Reader, model: str) -> Prepared:
-    return Prepared(
-        select(embeddings.c.position, embeddings.c.vector).where(
-            embeddings.c.space == space,
-            embeddings.c.model == model,
-            among_listed(dialect, embeddings.c.position),
-            reader.may_read(embeddings),
-        )
+@asked_plainly
+def _vectors(space: str, reader: Reader, model: str, positions: Sequence[int]) -> Select[Any]:
+    return select(embeddings.c.position, embeddings.c.vector).where(
+        embeddings.c.space == space,
+        embeddings.c.model == model,
+        among(embeddings.c.position, positions),
+        reader.may_read(embeddings),
     )
 
 

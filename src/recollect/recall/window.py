@@ -20,7 +20,7 @@ from recollect.judges.questions import Digest, Said, SummaryOf
 from recollect.learning import summaries as distilled
 from recollect.learning.compaction import SCOPE, is_private, message, of_talk, working_notes
 from recollect.learning.rendering import render
-from recollect.log.read import interaction, log, readable
+from recollect.log.read import interaction, log, places, readable
 from recollect.model import Hit, Interaction, Summary, Window
 from recollect.recall.budget import Counter
 from recollect.store.among import among
@@ -170,7 +170,7 @@ def with_recalled(
 
 
 def _places(connection: Connection, space: str, reader: Reader, hits: Sequence[Hit]) -> list[int]:
-    query = readable(space, reader).where(among(log.id, [hit.id for hit in hits]))
+    query = readable(space, reader).where(log.position.in_(places(space, [hit.id for hit in hits])))
     return list(connection.execute(query.with_only_columns(log.position)).scalars())
 
 

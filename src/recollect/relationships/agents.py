@@ -15,9 +15,9 @@ from functools import lru_cache
 from statistics import median
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
-from recollect.audience import OWNER, Reader
+from recollect.audience import OWNER, PUBLIC, Reader
 from recollect.entities.names import channel_type
 from recollect.entities.read import get as entity_of
 from recollect.errors import NotFound
@@ -25,7 +25,6 @@ from recollect.ids import derived_id
 from recollect.index.text import Analyser
 from recollect.judges.panel import About
 from recollect.judges.relations import ResultOf
-from recollect.learning.compaction import of_talk
 from recollect.learning.heard import READ, REQUESTS, intent_of, weak_stems
 from recollect.learning.interpret import RECALLED, speaker_entity
 from recollect.learning.periods import Outcome
@@ -33,10 +32,11 @@ from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
 from recollect.log.read import log, readable
 from recollect.model import Expertise
-from recollect.relationships.talks import read_up_to
+from recollect.relationships.talks import of_talk_once, reached_by, read_up_to
 from recollect.settings import Settings
 from recollect.store.among import among
-from recollect.store.schema import entities, exchanges, reached
+from recollect.store.once import once
+from recollect.store.schema import entities, exchanges
 from recollect.store.upsert import upsert
 from recollect.understanding.stopwords import ANY
 
@@ -187,33 +187,45 @@ def _is_request(text: str, by_agent: bool) -> bool:
     from recollect.judges.rules import results, speech_act
 
     text = text[:READ]
-    act, _ = speech_act.act(SpeechActOf(text))
-    if text.rstrip().endswith("?") or intent_of(act, text) in REQUESTS:
+    if text.rstrip().endswith("?"):
+        return True
+    if intent_of(speech_act.act(SpeechActOf(text))[0], text) in REQUESTS:
         return True
     return not by_agent and results.result(ResultOf("", "", text))[0] == "unknown"
 
 
 def _unread(connection: Connection, work: Work, unit: Unit) -> Sequence[Any]:
-    known = select(reached.c.position).where(reached.c.space == work.space, reached.c.unit == unit.id)
-    start = int(connection.execute(known).scalar() or 0)
-    query = readable(work.space, OWNER).where(
-        of_talk(unit.subject), log.audience == unit.of.audience, log.agent.is_not_distinct_from(unit.of.agent),
+    start = reached_by(connection, work.space, unit)
+    of = (work.space, unit.of.audience, unit.of.agent)
+    return _after(connection, unit.subject, *of, start, work.reached).all()
+
+
+@of_talk_once
+def _after(
+    column: ColumnElement[Any], talk: str, space: str, audience: str, agent: str | None, start: int, until: int
+) -> Select[Any]:  # fmt: skip
+    query = readable(space, OWNER).where(
+        column == talk, log.audience == audience, log.agent.is_not_distinct_from(agent),
         log.type.not_in(("decision", "note", "event")), log.role.in_(("user", "assistant", "tool")),
-        log.position > start, log.position <= work.reached,
+        log.position > start, log.position <= until,
     )  # fmt: skip
-    return connection.execute(query.order_by(log.position).limit(PAGE)).all()
+    return query.order_by(log.position).limit(PAGE)
 
 
 def _said(connection: Connection, work: Work, unit: Unit, rows: Sequence[Any]) -> list[Said]:
     senders = {speaker_entity(row) for row in rows if row.role == "user" and row.sender is not None}
-    query = select(entities.c.entity, entities.c.first_position).where(
-        entities.c.space == work.space, entities.c.type == "agent", among(entities.c.entity, senders),
-        unit.of.reader.may_read(entities), ~entities.c.declared,
-    )  # fmt: skip
     agents: dict[str, int] = {}
-    for entity, position in connection.execute(query) if senders else ():
-        agents[entity] = min(position, agents.get(entity, position))
+    for row in _agents(connection, work.space, senders, unit.of.audience) if senders else ():
+        agents[row.entity] = min(row.first_position, agents.get(row.entity, row.first_position))
     return [_one(row, agents) for row in rows if row.content.strip() != "/end" and not row.content.startswith(RECALLED)]
+
+
+@once
+def _agents(space: str, senders: Iterable[str], audience: str) -> Select[Any]:
+    return select(entities.c.entity, entities.c.first_position).where(
+        entities.c.space == space, entities.c.type == "agent", among(entities.c.entity, senders),
+        entities.c.audience.in_((PUBLIC, audience)), ~entities.c.declared,
+    )  # fmt: skip
 
 
 def _one(row: Any, agents: dict[str, int]) -> Said:

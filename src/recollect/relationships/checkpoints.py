@@ -16,6 +16,7 @@ from recollect.learning.queue import Unit
 from recollect.learning.summaries import Draft, Source
 from recollect.learning.telling import MOST, Teller, Work
 from recollect.log.read import log
+from recollect.store.once import once
 from recollect.store.schema import conversations, sessions, summaries
 
 SCOPE = "checkpoint"
@@ -59,18 +60,28 @@ def _above(work: Work, unit: Unit, row: Any, draft: Draft) -> list[Unit]:
 
 def _open(connection: Connection, space: str, unit: Unit) -> Sequence[Any]:
     """The sessions of a talk that have not ended."""
+    ask = _open_in_private if is_private(unit.subject) else _open_on_channel
+    return ask(connection, space, unit.of.audience, unit.of.agent, unit.subject).all()
+
+
+@once
+def _open_in_private(space: str, audience: str, agent: str | None, conversation: str) -> Select[Any]:
+    return _going_on(space, audience, agent).where(sessions.c.conversation == conversation)
+
+
+@once
+def _open_on_channel(space: str, audience: str, agent: str | None, channel: str) -> Select[Any]:
+    here = and_(
+        conversations.c.space == sessions.c.space, conversations.c.conversation == sessions.c.conversation,
+        conversations.c.audience == sessions.c.audience, conversations.c.channel == channel,
+    )  # fmt: skip
+    return _going_on(space, audience, agent).join(conversations, here)
+
+
+def _going_on(space: str, audience: str, agent: str | None) -> Select[Any]:
     table = sessions.c
-    own = (table.space == space, table.audience == unit.of.audience, table.agent.is_not_distinct_from(unit.of.agent))
-    query = select(sessions).where(*own, table.ended_at.is_(None))
-    if is_private(unit.subject):
-        query = query.where(table.conversation == unit.subject)
-    else:
-        here = and_(
-            conversations.c.space == table.space, conversations.c.conversation == table.conversation,
-            conversations.c.audience == table.audience, conversations.c.channel == unit.subject,
-        )  # fmt: skip
-        query = query.join(conversations, here)
-    return connection.execute(query.order_by(table.first_position)).all()
+    own = (table.space == space, table.audience == audience, table.agent.is_not_distinct_from(agent))
+    return select(sessions).where(*own, table.ended_at.is_(None)).order_by(table.first_position)
 
 
 def _passed(connection: Connection, work: Work, unit: Unit, row: Any) -> _Stretch | None:
@@ -78,15 +89,11 @@ def _passed(connection: Connection, work: Work, unit: Unit, row: Any) -> _Stretc
     many, asked = work.settings.checkpoint_messages, _asked(connection, work, row)
     if asked == 0 and not 0 < many <= row.interactions:
         return None
-    place = select(summaries.c.last_position, summaries.c.interactions).where(
-        summaries.c.space == work.space, summaries.c.scope == "session", summaries.c.subject == row.session,
-        summaries.c.audience == unit.of.audience, summaries.c.superseded_by.is_(None),
-    )  # fmt: skip
-    holding = connection.execute(place).first()
+    holding = _holding(connection, work.space, row.session, unit.of.audience).first()
     enough = 0 if not many else row.interactions // many * many
     if holding is not None and holding.last_position >= asked and holding.interactions >= enough:
         return None
-    said = connection.execute(_said(work, row).order_by(log.position)).all()
+    said = _said(connection, *_within(work, row)).all()
     end = len(said) // many * many if many else 0
     end = max(end, sum(each.position <= asked for each in said))
     if end == 0 or (holding is not None and holding.last_position >= said[end - 1].position):
@@ -94,20 +101,41 @@ def _passed(connection: Connection, work: Work, unit: Unit, row: Any) -> _Stretc
     return _Stretch(row, said[:end])
 
 
-def _said(work: Work, row: Any) -> Select[Any]:
-    """The messages of a session, as far as distilling has come."""
+def _asked(connection: Connection, work: Work, row: Any) -> int:
+    """Where in a session a checkpoint was last asked for; 0 where it never was."""
+    return int(_last_asked(connection, *_within(work, row)).scalar() or 0)
+
+
+def _within(work: Work, row: Any) -> tuple[str, str, str, int, int]:
+    """A session, as far as distilling has come."""
+    return work.space, row.conversation, row.audience, row.first_position, min(row.last_position, work.reached)
+
+
+@once
+def _said(space: str, conversation: str, audience: str, first: int, last: int) -> Select[Any]:
+    return _messages(space, conversation, audience, first, last).order_by(log.position)
+
+
+@once
+def _last_asked(space: str, conversation: str, audience: str, first: int, last: int) -> Select[Any]:
+    said = _messages(space, conversation, audience, first, last)
+    return said.where(log.type == "command", log.content == CHECKPOINT).order_by(log.position.desc()).limit(1)
+
+
+def _messages(space: str, conversation: str, audience: str, first: int, last: int) -> Select[Any]:
     return select(log.position, log.id, log.occurred_at, log.type).where(
-        log.space == work.space, log.conversation == row.conversation, log.audience == row.audience,
-        log.position >= row.first_position, log.position <= min(row.last_position, work.reached),
-        log.erasure.is_(None), log.type != "decision",
+        log.space == space, log.conversation == conversation, log.audience == audience, log.position >= first,
+        log.position <= last, log.erasure.is_(None), log.type != "decision",
     )  # fmt: skip
 
 
-def _asked(connection: Connection, work: Work, row: Any) -> int:
-    """Where in a session a checkpoint was last asked for; 0 where it never was."""
-    query = _said(work, row).where(log.type == "command", log.content == CHECKPOINT)
-    last = connection.execute(query.order_by(log.position.desc()).limit(1)).first()
-    return 0 if last is None else int(last.position)
+@once
+def _holding(space: str, session: str, audience: str) -> Select[Any]:
+    """What the summary of a session covers that holds now."""
+    return select(summaries.c.last_position, summaries.c.interactions).where(
+        summaries.c.space == space, summaries.c.scope == "session", summaries.c.subject == session,
+        summaries.c.audience == audience, summaries.c.superseded_by.is_(None),
+    )  # fmt: skip
 
 
 def _draft(work: Work, unit: Unit, stretch: _Stretch) -> Draft | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Delete, Select, Update, delete, insert, select, update
 
 from recollect.audience import privacy_of
 from recollect.ids import derived_id
@@ -25,6 +25,7 @@ from recollect.learning.telling import Work
 from recollect.relationships.gaps import UNGROUPED, gap_id
 from recollect.relationships.talks import Turn, read_up_to, unread
 from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import sightings
 
 SCOPE = "gaps"
@@ -138,8 +139,8 @@ def see(work: Work, unit: Unit) -> Outcome:
     found = {_id(each.request): row for each in judged if (row := _sighting(work, unit, each)) is not None}
     ids = [_id(turn) for turn in stretch.all[start:]]
     with work.store.read() as connection:
-        known = select(sightings).where(_mine.space == work.space, among(_mine.sighting, ids))
-        before = {row["sighting"]: dict(row, gap=UNGROUPED) for row in connection.execute(known).mappings()}
+        known = _known(connection, work.space, ids).mappings()
+        before = {row["sighting"]: dict(row, gap=UNGROUPED) for row in known}
     writes = [read_up_to(work, unit, stretch.until)]
     if before != found:
         writes.append(_writing(work, unit, before, found))
@@ -184,32 +185,26 @@ def _writing(
     first = min(row["position"] for row in (*gone, *fresh))
 
     def write(connection: Connection) -> None:
-        old = among(_mine.sighting, [row["sighting"] for row in gone])
-        connection.execute(delete(sightings).where(_mine.space == work.space, old))
+        if gone:
+            _delete(connection, work.space, [row["sighting"] for row in gone])
         if fresh:
             connection.execute(insert(sightings), fresh)
         # what came later may be another sight of it, or have been one of what is no more
-        later = update(sightings).where(*_scope(work, unit), _mine.position >= first)
-        connection.execute(later.values(gap=UNGROUPED))
+        _part(connection, *_scope(work, unit), first)
 
     return write
 
 
-def _scope(work: Work, unit: Unit) -> tuple[Any, ...]:
-    return (
-        _mine.space == work.space,
-        _mine.audience == unit.of.audience,
-        _mine.agent.is_not_distinct_from(unit.of.agent),
-    )
+def _scope(work: Work, unit: Unit) -> tuple[str, str, str | None]:
+    return work.space, unit.of.audience, unit.of.agent
 
 
 def group(work: Work, unit: Unit) -> Outcome:
     """Compare what is new with all needs of the scope that came earlier: another sight of one of them, or a new gap."""
     with work.store.read() as connection:
-        fresh = select(_mine.sighting).where(*_scope(work, unit), _mine.gap == UNGROUPED).limit(1)
-        if connection.execute(fresh).first() is None:
+        if _ungrouped(connection, *_scope(work, unit)).first() is None:
             return Outcome()
-        rows = connection.execute(select(sightings).where(*_scope(work, unit)).order_by(_mine.position)).all()
+        rows = _all(connection, *_scope(work, unit)).all()
     gaps: dict[str, dict[tuple[str, ...], Any]] = {}  # the wordings of each, and where each was first seen
     placed: dict[str, str] = {}
     for row in rows:
@@ -223,8 +218,7 @@ def group(work: Work, unit: Unit) -> Outcome:
 
     def write(connection: Connection) -> None:
         for sighting, gap in placed.items():
-            here = update(sightings).where(_mine.space == work.space, _mine.sighting == sighting)
-            connection.execute(here.values(gap=gap))
+            _place(connection, work.space, sighting, gap)
 
     return Outcome(writes=[write])
 
@@ -243,3 +237,41 @@ def _joined(
                 if work.panel.ask(SameNeedOf(seen.need, row.need), about).answer.same:
                     return gap
     return gap_id(row.audience, row.source)
+
+
+# --------------------------------------------------------------------------------------------------------- statements
+
+
+def _within(space: str, audience: str, agent: str | None) -> tuple[ColumnElement[bool], ...]:
+    return _mine.space == space, _mine.audience == audience, _mine.agent.is_not_distinct_from(agent)
+
+
+@once
+def _known(space: str, ids: Sequence[str]) -> Select[Any]:
+    return select(sightings).where(_mine.space == space, among(_mine.sighting, ids))
+
+
+@once
+def _ungrouped(space: str, audience: str, agent: str | None) -> Select[Any]:
+    return select(_mine.sighting).where(*_within(space, audience, agent), _mine.gap == UNGROUPED).limit(1)
+
+
+@once
+def _all(space: str, audience: str, agent: str | None) -> Select[Any]:
+    return select(sightings).where(*_within(space, audience, agent)).order_by(_mine.position)
+
+
+@once
+def _delete(space: str, ids: Sequence[str]) -> Delete:
+    return delete(sightings).where(_mine.space == space, among(_mine.sighting, ids))
+
+
+@once
+def _part(space: str, audience: str, agent: str | None, first: int) -> Update:
+    """Those from a place in the log on are compared anew."""
+    return update(sightings).where(*_within(space, audience, agent), _mine.position >= first).values(gap=UNGROUPED)
+
+
+@once
+def _place(space: str, sighting: str, gap: str) -> Update:
+    return update(sightings).where(_mine.space == space, _mine.sighting == sighting).values(gap=gap)

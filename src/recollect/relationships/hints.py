@@ -9,16 +9,14 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from recollect.audience import OWNER
 from recollect.entities.names import channel_type, handle_entity, name_key
 from recollect.ids import derived_id
 from recollect.judges.rules.mentions import mentions
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
-from recollect.log.read import by_positions
 from recollect.relationships.hints_shown import SAID, Shown, addresses_in, shown_by, shown_in
-from recollect.relationships.talks import read_up_to, unread
+from recollect.relationships.talks import PAGE, read_up_to, unread_rows
 from recollect.store.schema import hints
 from recollect.store.upsert import upsert
 
@@ -30,27 +28,27 @@ TERM = "term"
 
 def make(work: Work, unit: Unit) -> Outcome:
     """The hints in what is new in a talk."""
-    stretch = unread(work, unit, before=0)
     with work.store.read() as connection:
-        rows = by_positions(connection, work.space, OWNER, [turn.position for turn in stretch.new if not turn.ours])
+        start, rows = unread_rows(connection, work, unit)
     found: dict[str, dict[str, Any]] = {}
-    for row in sorted(rows, key=lambda row: int(row["position"])):
-        if row["sender"] is None or row["direction"] != "inbound":
+    for row in rows:
+        if row.role == "assistant" or row.sender is None or row.direction != "inbound":
             continue
-        entity = handle_entity(channel_type(row["channel"]), row["sender"])
-        for shown in (*shown_in(row["content"]), *_carried(row["metadata"]), *_terms(row["content"])):
+        entity = handle_entity(channel_type(row.channel), row.sender)
+        for shown in (*shown_in(row.content), *_carried(row.metadata), *_terms(row.content)):
             id = derived_id("hin", unit.id, entity, shown.kind, shown.key)
             if id not in found:
                 found[id] = {
                     "space": work.space, "hint": id, "audience": unit.of.audience, "agent": unit.of.agent,
                     "entity": entity, "kind": shown.kind, "key": shown.key, "said": shown.said,
-                    "position": row["position"], "source": row["id"],
+                    "position": row.position, "source": row.id,
                 }  # fmt: skip
 
     def write(connection: Connection) -> None:
         upsert(connection, hints, list(found.values()))  # what was said before stays
 
-    return Outcome(writes=[write, read_up_to(work, unit, stretch.until)], more=stretch.more)
+    until = int(rows[-1].position) if rows else start
+    return Outcome(writes=[write, read_up_to(work, unit, until)], more=len(rows) == PAGE)
 
 
 def _carried(metadata: str | None) -> list[Shown]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, Delete, Select, delete, select
 
 from recollect.audience import OWNER, Reader
 from recollect.judges.judgment import RULES, About
@@ -20,6 +20,7 @@ from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
 from recollect.log.read import log, readable
 from recollect.model import Manner
+from recollect.store.once import once
 from recollect.store.schema import manners, sessions
 from recollect.store.upsert import upsert
 
@@ -34,8 +35,7 @@ _CODE = re.compile("[a-z]{2,3}")
 def make(work: Work, unit: Unit) -> Outcome | None:
     """The manner at the end of a session; `unit.subject` is its id."""
     with work.store.read() as connection:
-        query = select(sessions).where(sessions.c.space == work.space, sessions.c.session == unit.subject)
-        session = connection.execute(query).one_or_none()
+        session = _session(connection, work.space, unit.subject).one_or_none()
         rows = [] if session is None else _said(connection, work, unit, session)
     own = [row for row in rows if is_learnt_from(row) and row.content.strip()][-MOST:]
     if not own or session is None:
@@ -88,12 +88,22 @@ def _when(row: Any) -> tuple[Any, ...]:
 
 def _said(connection: Connection, work: Work, unit: Unit, session: Any) -> list[Any]:
     """The last messages of the conversation up to the end of the session, both sides."""
-    query = readable(work.space, OWNER).where(
-        log.conversation == session.conversation, log.position <= session.last_position,
-        log.audience == unit.of.audience, log.agent.is_not_distinct_from(unit.of.agent), log.type != "decision",
-        log.role.in_(("user", "assistant")),
+    of = (unit.of.audience, unit.of.agent)
+    return list(_last(connection, work.space, *of, session.conversation, session.last_position))[::-1]
+
+
+@once
+def _session(space: str, session: str) -> Select[Any]:
+    return select(sessions).where(sessions.c.space == space, sessions.c.session == session)
+
+
+@once
+def _last(space: str, audience: str, agent: str | None, conversation: str, until: int) -> Select[Any]:
+    query = readable(space, OWNER).where(
+        log.conversation == conversation, log.position <= until, log.audience == audience,
+        log.agent.is_not_distinct_from(agent), log.type != "decision", log.role.in_(("user", "assistant")),
     )  # fmt: skip
-    return list(connection.execute(query.order_by(log.position.desc()).limit(AROUND)))[::-1]
+    return query.order_by(log.position.desc()).limit(AROUND)
 
 
 def _written(rows: Sequence[Any], own: Sequence[Any]) -> tuple[Written, ...]:
@@ -124,9 +134,14 @@ def _again(new: Any) -> dict[str, Any]:
 
 def _gone(space: str, session: str) -> Callable[[Connection], None]:
     def write(connection: Connection) -> None:
-        connection.execute(delete(manners).where(manners.c.space == space, manners.c.session == session))
+        _delete(connection, space, session)
 
     return write
+
+
+@once
+def _delete(space: str, session: str) -> Delete:
+    return delete(manners).where(manners.c.space == space, manners.c.session == session)
 
 
 def _manner(row: Any) -> Manner:

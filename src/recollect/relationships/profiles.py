@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, func, or_, select
 
 from recollect.audience import Reader
+from recollect.log.asked import asked
 from recollect.model import PROFILE_TYPES, Manner, ProfileItem
 from recollect.relationships import manner
 from recollect.relationships.profiles_slots import LANGUAGES, asked_length
@@ -40,10 +41,13 @@ def read(
     )  # fmt: skip
     if not past:
         query = query.where(profile_items.c.superseded_by.is_(None))
-    rows = connection.execute(query).all()
-    shown = _shown(connection, space, reader, [row.item for row in rows])
-    found = [_item(row, shown.get(row.item, ())) for row in rows]
+    found = _items(connection, space, reader, connection.execute(query).all())
     return sorted(found if past else _merged(found), key=_order)
+
+
+def _items(connection: Connection, space: str, reader: Reader, rows: Sequence[Any]) -> list[ProfileItem]:
+    shown = _shown(connection, space, reader, [row.item for row in rows])
+    return [_item(row, shown.get(row.item, ())) for row in rows]
 
 
 def as_one(items: Sequence[ProfileItem], names: Iterable[str], called: str) -> list[ProfileItem]:
@@ -126,11 +130,17 @@ def how_to_speak(
     channel, else what is newest. Two statements, by index."""
     if not entities:
         return []
-    about = (
-        profile_items.c.type == "expectations",
-        or_(profile_items.c.slot.in_(SPOKEN), *(profile_items.c.slot.startswith(each) for each in ORDERED)),
-    )
-    return spoken(read(connection, space, reader, entities, *about), channel)
+    found = _items(connection, space, reader, _heeded(connection, space, reader, entities))
+    return spoken(sorted(_merged(found), key=_order), channel)
+
+
+@asked
+def _heeded(space: str, reader: Reader, entities: Sequence[str]) -> Select[Any]:
+    mine = profile_items.c
+    here = (mine.space == space, reader.may_read(profile_items), among(mine.entity, entities))
+    ordered = or_(mine.slot.in_(SPOKEN), *(mine.slot.startswith(each) for each in ORDERED))
+    holds = mine.superseded_by.is_(None)
+    return select(profile_items).where(*here, mine.type == "expectations", ordered, holds)
 
 
 def is_about_speaking(item: ProfileItem) -> bool:

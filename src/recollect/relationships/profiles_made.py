@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, select, update
+from sqlalchemy import Connection, Delete, Select, Update, and_, delete, func, select, update
 
 from recollect.audience import Scope
 from recollect.judges.rules.tone_signals import alike
@@ -17,6 +17,7 @@ from recollect.log.read import log
 from recollect.relationships.profiles_chain import Event, Shown, Version, chains
 from recollect.relationships.profiles_slots import KINDS, USUAL, Place, inferred, place, told
 from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import (
     conversations,
     entities,
@@ -40,6 +41,7 @@ REPEATED, PLEASED, WISHED = 3, 2, 2  # times that a request, thanks and a passin
 RESTING = ("states", "reinforces")
 THINGS = ("project", "company")
 PAGE = 200  # rows written at once
+_kind = facts.c.kind.concat("")  # not by the index of kinds: those of one entity are fewer than those of one kind
 _DRAWN = {"length": 0.55, "formality": 0.5, "technical level": 0.5, "language": 0.65, "response time": 0.5}
 
 
@@ -56,12 +58,18 @@ def make(work: Work, unit: Unit) -> Outcome | None:
     return Outcome(writes=[_kept(work.space, unit.subject, unit.of, chains(unit.subject, unit.of, events))])
 
 
-def _mine(table: Any, work: Work, unit: Unit) -> tuple[Any, ...]:
+def _own(work: Work, unit: Unit) -> tuple[str, str, str | None, int, str]:
+    """What statements are asked with: the scope, how far distilling has come, and of whom the profile is."""
+    return work.space, unit.of.audience, unit.of.agent, work.reached, unit.subject
+
+
+def _mine(table: Any, space: str, audience: str, agent: str | None, reached: int) -> tuple[Any, ...]:
     return (
-        table.c.space == work.space,
-        table.c.audience == unit.of.audience,
-        table.c.agent.is_not_distinct_from(unit.of.agent),
-        table.c.position <= work.reached,
+        table.c.space == space,
+        table.c.audience == audience,
+        table.c.agent.is_not_distinct_from(agent),
+        # Nearly all that there is comes before it: with the bare column, SQLite would go by that and read all of it.
+        table.c.position + 0 <= reached,
     )
 
 
@@ -69,20 +77,10 @@ def _mine(table: Any, work: Work, unit: Unit) -> tuple[Any, ...]:
 
 
 def _facts(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
-    query = select(facts).where(
-        *_mine(facts, work, unit), facts.c.subject == unit.subject, facts.c.kind.in_(KINDS)
-    )  # fmt: skip
-    rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).all()
+    rows = sorted(_stated(connection, *_own(work, unit)), key=lambda row: (int(row.position), str(row.fact)))
     heard: dict[str, list[Any]] = {}
-    said = (
-        select(fact_sources, log.channel)
-        .join(interactions, and_(log.space == fact_sources.c.space, log.position == fact_sources.c.position))
-        .where(
-            fact_sources.c.space == work.space, among(fact_sources.c.fact, [row.fact for row in rows]),
-            fact_sources.c.position <= work.reached, log.erasure.is_(None),
-        )
-    )  # fmt: skip
-    for each in connection.execute(said.order_by(fact_sources.c.position)) if rows else ():
+    said = _heard(connection, work.space, work.reached, [row.fact for row in rows]).all() if rows else ()
+    for each in sorted(said, key=lambda each: int(each.position)):
         heard.setdefault(each.fact, []).append(each)
     taken: dict[str, Place] = {}  # the place of what a fact was superseded by
     for row in rows:
@@ -95,6 +93,25 @@ def _facts(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
         if row.superseded_by is not None:
             taken[row.superseded_by] = where
         yield from _of_fact(row, where, heard.get(row.fact, ()))
+
+
+@once
+def _stated(space: str, audience: str, agent: str | None, reached: int, entity: str) -> Select[Any]:
+    mine = _mine(facts, space, audience, agent, reached)
+    return select(facts).where(*mine, facts.c.subject == entity, _kind.in_(KINDS))
+
+
+@once
+def _heard(space: str, reached: int, ids: Sequence[str]) -> Select[Any]:
+    """The words behind facts."""
+    return (
+        select(fact_sources, log.channel)
+        .join(interactions, and_(log.space == fact_sources.c.space, log.position == fact_sources.c.position))
+        .where(
+            fact_sources.c.space == space, among(fact_sources.c.fact, ids), fact_sources.c.position + 0 <= reached,
+            log.erasure.is_(None),
+        )
+    )  # fmt: skip
 
 
 def _of_fact(row: Any, where: Place, heard: Sequence[Any]) -> Iterator[Event]:
@@ -120,42 +137,58 @@ def _of_fact(row: Any, where: Place, heard: Sequence[Any]) -> Iterator[Event]:
 def _matters(connection: Connection, work: Work, unit: Unit) -> bool:
     """Whether there is to be a profile: of those who speak; of others if they are spoken of often, belong to somebody
     who speaks, or are a project or a company."""
-    speaks = select(conversations.c.conversation).where(
-        conversations.c.space == work.space, conversations.c.entity == unit.subject,
-        conversations.c.audience == unit.of.audience,
-    )  # fmt: skip
-    if connection.execute(speaks.limit(1)).first() is not None:
-        return True
-    spoken = select(func.count()).select_from(spoken_of).where(
-        *_mine(spoken_of, work, unit), spoken_of.c.entity == unit.subject
-    )  # fmt: skip
-    if connection.execute(spoken).scalar_one() >= work.settings.promote_mentions:
-        return True
-    related = select(facts.c.fact).where(
-        *_mine(facts, work, unit), facts.c.object_entity == unit.subject, facts.c.kind == "relationship",
-        facts.c.subject == facts.c.speaker,
-    )  # fmt: skip
-    if connection.execute(related.limit(1)).first() is not None:
-        return True
-    called = select(learnt_names.c.type).where(
-        *_mine(learnt_names, work, unit), learnt_names.c.entity == unit.subject, learnt_names.c.type.in_(THINGS)
+    own, here = _own(work, unit), (work.space, unit.of.audience, unit.subject)
+    return (
+        _speaks(connection, *here).first() is not None
+        or _spoken_of(connection, *own).scalar_one() >= work.settings.promote_mentions
+        or any(ask(connection, *own).first() is not None for ask in (_related, _called))
+        or _declared(connection, *here).first() is not None
     )
-    declared = select(entities.c.type).where(
-        entities.c.space == work.space, entities.c.entity == unit.subject, entities.c.type.in_(THINGS),
-        entities.c.audience == unit.of.audience,
+
+
+@once
+def _speaks(space: str, audience: str, entity: str) -> Select[Any]:
+    table = conversations.c
+    query = select(table.conversation).where(table.space == space, table.entity == entity, table.audience == audience)
+    return query.limit(1)
+
+
+@once
+def _spoken_of(space: str, audience: str, agent: str | None, reached: int, entity: str) -> Select[Any]:
+    mine = _mine(spoken_of, space, audience, agent, reached)
+    return select(func.count()).select_from(spoken_of).where(*mine, spoken_of.c.entity == entity)
+
+
+@once
+def _related(space: str, audience: str, agent: str | None, reached: int, entity: str) -> Select[Any]:
+    """What somebody says of themselves and this one."""
+    query = select(facts.c.fact).where(
+        *_mine(facts, space, audience, agent, reached), facts.c.object_entity == entity,
+        _kind == "relationship", facts.c.subject == facts.c.speaker,
     )  # fmt: skip
-    return any(connection.execute(query.limit(1)).first() is not None for query in (called, declared))
+    return query.limit(1)
+
+
+@once
+def _called(space: str, audience: str, agent: str | None, reached: int, entity: str) -> Select[Any]:
+    table = learnt_names.c
+    mine = _mine(learnt_names, space, audience, agent, reached)
+    return select(table.type).where(*mine, table.entity == entity, table.type.in_(THINGS)).limit(1)
+
+
+@once
+def _declared(space: str, audience: str, entity: str) -> Select[Any]:
+    table = entities.c
+    query = select(table.type).where(table.space == space, table.entity == entity, table.type.in_(THINGS))
+    return query.where(table.audience == audience).limit(1)
 
 
 # ----------------------------------------------------------------------------------------------- manners and signals
 
 
 def _manners(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
-    query = select(manners).where(
-        *_mine(manners, work, unit), manners.c.entity == unit.subject, manners.c.messages >= ENOUGH
-    )
     was_other: set[str] = set()
-    for row in connection.execute(query.order_by(manners.c.position)):
+    for row in _written(connection, *_own(work, unit)):
         reasons = json.loads(row.reasons)
         shown = tuple(Shown(source, row.channel) for source in json.loads(row.sources)[-NAMED:])
         for slot, value, content in inferred(row):
@@ -169,14 +202,26 @@ def _manners(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
             )  # fmt: skip
 
 
+@once
+def _written(space: str, audience: str, agent: str | None, reached: int, entity: str) -> Select[Any]:
+    mine = _mine(manners, space, audience, agent, reached)
+    query = select(manners).where(*mine, manners.c.entity == entity, manners.c.messages >= ENOUGH)
+    return query.order_by(manners.c.position)
+
+
 def _signals(connection: Connection, work: Work, unit: Unit, said: set[tuple[str, bool]]) -> Iterator[Event]:
-    query = select(signals).where(*_mine(signals, work, unit), signals.c.entity == unit.subject)
     asked: list[str] = []
-    for row in connection.execute(query.order_by(signals.c.position, signals.c.kind, signals.c.slot)):
+    for row in _shown(connection, *_own(work, unit)):
         known = (row.source, True) in said or (row.kind == "format" and (row.source, False) in said)
         made = _of_signal(row, asked, known)
         if made is not None:
             yield made
+
+
+@once
+def _shown(space: str, audience: str, agent: str | None, reached: int, entity: str) -> Select[Any]:
+    query = select(signals).where(*_mine(signals, space, audience, agent, reached), signals.c.entity == entity)
+    return query.order_by(signals.c.position, signals.c.kind, signals.c.slot)
 
 
 def _of_signal(row: Any, asked: list[str], is_fact: bool) -> Event | None:
@@ -212,15 +257,8 @@ def _of_signal(row: Any, asked: list[str], is_fact: bool) -> Event | None:
 def _gaps(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
     """What was asked for and could not be done. Which of them mean the same is told by their own words, so that nothing
     that others needed changes it."""
-    query = select(sightings, log.channel).join(
-        interactions, and_(log.space == sightings.c.space, log.id == sightings.c.source)
-    )
-    query = query.where(
-        *_mine(sightings, work, unit), sightings.c.entity == unit.subject, sightings.c.kind != "friction",
-        log.erasure.is_(None),
-    )  # fmt: skip
     seen: list[str] = []
-    for row in connection.execute(query.order_by(sightings.c.position, sightings.c.sighting)):
+    for row in _missed(connection, *_own(work, unit)):
         words = " ".join(json.loads(row.terms))
         kind = next((each for each in seen if alike(each, words)), None)
         if kind is None:
@@ -231,6 +269,18 @@ def _gaps(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
         )  # fmt: skip
 
 
+@once
+def _missed(space: str, audience: str, agent: str | None, reached: int, entity: str) -> Select[Any]:
+    query = select(sightings, log.channel).join(
+        interactions, and_(log.space == sightings.c.space, log.id == sightings.c.source)
+    )
+    query = query.where(
+        *_mine(sightings, space, audience, agent, reached), sightings.c.entity == entity,
+        sightings.c.kind != "friction", log.erasure.is_(None),
+    )  # fmt: skip
+    return query.order_by(sightings.c.position, sightings.c.sighting)
+
+
 # ------------------------------------------------------------------------------------------------------------ writing
 
 
@@ -238,18 +288,12 @@ def _kept(space: str, entity: str, of: Scope, versions: list[Version]) -> Callab
     """Write what is new. What rests on nothing any more goes."""
 
     def write(connection: Connection) -> None:
-        mine = (
-            profile_items.c.space == space, profile_items.c.entity == entity, profile_items.c.audience == of.audience,
-            profile_items.c.agent.is_not_distinct_from(of.agent),
-        )  # fmt: skip
-        columns = (profile_items.c.item, profile_items.c.superseded_by, profile_items.c.confidence)
-        query = select(*columns).where(*mine)
-        held = {row.item: row for row in connection.execute(query)}
+        held = {row.item: row for row in _held(connection, space, of.audience, of.agent, entity)}
         wanted = {version.id: version for version in versions}
         gone = [id for id in held if id not in wanted]
         if gone:
-            for table in (profile_items, profile_sources):
-                connection.execute(delete(table).where(table.c.space == space, among(table.c.item, gone)))
+            _delete_items(connection, space, gone)
+            _delete_all_sources(connection, space, gone)
         fresh = [each for each in wanted.values() if each.id not in held]
         for start in range(0, len(fresh), PAGE):
             rows = [_row(space, entity, of, each) for each in fresh[start : start + PAGE]]
@@ -257,23 +301,17 @@ def _kept(space: str, entity: str, of: Scope, versions: list[Version]) -> Callab
         for each in wanted.values():
             known = held.get(each.id)
             if known is not None and (known.superseded_by, known.confidence) != (each.superseded_by, each.confidence):
-                same = (profile_items.c.space == space, profile_items.c.item == each.id)
-                new = {"superseded_by": each.superseded_by, "confidence": each.confidence}
-                connection.execute(update(profile_items).where(*same).values(**new))
+                _change(connection, space, each.id, each.superseded_by, each.confidence)
         _write_sources(connection, space, of, wanted)
 
     return write
 
 
 def _write_sources(connection: Connection, space: str, of: Scope, wanted: dict[str, Version]) -> None:
-    query = select(profile_sources.c.item, profile_sources.c.source).where(
-        profile_sources.c.space == space, among(profile_sources.c.item, wanted)
-    )
-    held = {(row.item, row.source) for row in connection.execute(query)} if wanted else set()
+    held = {(row.item, row.source) for row in _sources(connection, space, list(wanted))} if wanted else set()
     named = {(id, shown.source): shown for id, version in wanted.items() for shown in version.shown}
     for item, source in sorted(held - named.keys()):  # of very many, those in the middle are left out
-        here = (profile_sources.c.item == item, profile_sources.c.source == source)
-        connection.execute(delete(profile_sources).where(profile_sources.c.space == space, *here))
+        _delete_source(connection, space, item, source)
     rows = [
         {"space": space, "item": key[0], "source": key[1], "audience": of.audience, "agent": of.agent,
          "channel": shown.channel, "fact": shown.fact}
@@ -290,3 +328,40 @@ def _row(space: str, entity: str, of: Scope, version: Version) -> dict[str, Any]
         "relation": version.relation, "supersedes": version.supersedes, "superseded_by": version.superseded_by,
         "created_at": version.created_at, "judge": version.judge, "reason": version.reason[:500],
     }  # fmt: skip
+
+
+@once
+def _held(space: str, audience: str, agent: str | None, entity: str) -> Select[Any]:
+    table = profile_items.c
+    return select(table.item, table.superseded_by, table.confidence).where(
+        table.space == space, table.entity == entity, table.audience == audience,
+        table.agent.is_not_distinct_from(agent),
+    )  # fmt: skip
+
+
+@once
+def _sources(space: str, items: Sequence[str]) -> Select[Any]:
+    table = profile_sources.c
+    return select(table.item, table.source).where(table.space == space, among(table.item, items))
+
+
+@once
+def _change(space: str, item: str, superseded_by: str | None, confidence: float) -> Update:
+    same = (profile_items.c.space == space, profile_items.c.item == item)
+    return update(profile_items).where(*same).values(superseded_by=superseded_by, confidence=confidence)
+
+
+@once
+def _delete_items(space: str, items: Sequence[str]) -> Delete:
+    return delete(profile_items).where(profile_items.c.space == space, among(profile_items.c.item, items))
+
+
+@once
+def _delete_all_sources(space: str, items: Sequence[str]) -> Delete:
+    return delete(profile_sources).where(profile_sources.c.space == space, among(profile_sources.c.item, items))
+
+
+@once
+def _delete_source(space: str, item: str, source: str) -> Delete:
+    table = profile_sources.c
+    return delete(profile_sources).where(table.space == space, table.item == item, table.source == source)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, select, union
 
 from recollect.audience import Reader
 from recollect.ids import derived_id
@@ -21,9 +21,12 @@ from recollect.learning.compaction import is_private
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
+from recollect.log.asked import asked
 from recollect.log.read import log
 from recollect.model import Promise
 from recollect.relationships.talks import Turn, read_up_to, unread
+from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import interactions, promises, reviewed
 from recollect.store.upsert import upsert
 
@@ -52,23 +55,30 @@ def make(work: Work, unit: Unit) -> Outcome:
     of = {"space": work.space, "audience": unit.of.audience, "agent": unit.of.agent, "talk": unit.subject}
 
     def write(connection: Connection) -> None:
-        upsert(
-            connection, promises, [{**of, **row} for row in changed],
-            lambda new: {"outcome": new.outcome, "settled_at": new.settled_at, "settled_by": new.settled_by},
-        )  # fmt: skip
+        upsert(connection, promises, [{**of, **row} for row in changed], _settled)
 
     return Outcome(writes=[write, read_up_to(work, unit, stretch.until)], more=stretch.more)
 
 
 def open_in(work: Work, unit: Unit) -> list[Row]:
     """What is open in a talk, the oldest first."""
-    query = select(promises).where(
-        promises.c.space == work.space, promises.c.talk == unit.subject, promises.c.audience == unit.of.audience,
-        promises.c.agent.is_not_distinct_from(unit.of.agent), promises.c.outcome == "open",
-    )  # fmt: skip
     with work.store.read() as connection:
-        rows = connection.execute(query.order_by(promises.c.position, promises.c.promise)).mappings().all()
+        rows = _open(connection, work.space, unit.subject, unit.of.audience, unit.of.agent).mappings().all()
     return [dict(row) for row in rows]
+
+
+@once
+def _open(space: str, talk: str, audience: str, agent: str | None) -> Select[Any]:
+    mine = promises.c
+    query = select(promises).where(
+        mine.space == space, mine.talk == talk, mine.audience == audience, mine.agent.is_not_distinct_from(agent),
+        mine.outcome == "open",
+    )  # fmt: skip
+    return query.order_by(mine.position, mine.promise)
+
+
+def _settled(new: Any) -> dict[str, Any]:
+    return {"outcome": new.outcome, "settled_at": new.settled_at, "settled_by": new.settled_by}
 
 
 def walk(before: Sequence[Turn], new: Sequence[Turn], known: Sequence[Row], ask: Ask, us: str = "") -> list[Row]:
@@ -114,7 +124,7 @@ class _Talk:
 
         turn, settled = self.turn, []
         near = [row for row in reversed(waiting[-OPEN:]) if self._concerns(row)]
-        if is_bare(turn.text):
+        if len(near) > 1 and is_bare(turn.text):
             near = [row for own in (True, False) for row in near if self._is_own(row) is own][:1]
         for row in near:
             names = self._names(row)
@@ -238,10 +248,13 @@ def read(
 ) -> list[Promise]:  # fmt: skip
     """Promises as somebody may read them, those that are due first. What a person decided on one counts more than what
     was said."""
-    table = promises.c
-    query = _query(space, reader).where(*where)
-    query = query.order_by(table.due_at.is_(None), table.due_at, table.made_at.desc(), table.promise)
+    query = _due_first(_query(space, reader).where(*where))
     return [_promise(row, reader, now) for row in connection.execute(query.limit(limit))]
+
+
+def _due_first(query: Select[Any]) -> Select[Any]:
+    table = promises.c
+    return query.order_by(table.due_at.is_(None), table.due_at, table.made_at.desc(), table.promise)
 
 
 def pending(
@@ -250,14 +263,22 @@ def pending(
 ) -> list[Promise]:  # fmt: skip
     """What is open between us and whom is spoken with: in this talk, and elsewhere as far as the reader may know of it.
     Overdue first, then by the day; what was said, or was due, more than `days` ago is left out. One statement."""
-    concerned: list[ColumnElement[bool]] = [promises.c.talk == talk] if talk is not None else []
-    if entities:
-        concerned += [promises.c.entity.in_(entities), promises.c.beneficiary.in_(entities)]
-    if not concerned:
+    if talk is None and not entities:
         return []
-    since = now - timedelta(days=days)
+    rows = _pending(connection, space, reader, talk, entities, now - timedelta(days=days), limit)
+    return [_promise(row, reader, now) for row in rows]
+
+
+@asked
+def _pending(
+    space: str, reader: Reader, talk: str | None, entities: Sequence[str], since: datetime, limit: int
+) -> Select[Any]:
+    some = promises.alias("some").c
+    concerned = some.talk == talk, among(some.entity, entities), among(some.beneficiary, entities)
+    # Each by an index of its own: with "or", SQLite would look at all promises.
+    theirs = union(*(select(some.promise).where(some.space == space, each) for each in concerned))
     fresh = func.coalesce(promises.c.due_at, promises.c.made_at) >= since
-    return read(connection, space, reader, now, IS_OPEN, or_(*concerned), fresh, limit=limit)
+    return _due_first(_query(space, reader).where(IS_OPEN, promises.c.promise.in_(theirs), fresh)).limit(limit)
 
 
 _outcome = func.coalesce(reviewed.c.outcome, promises.c.outcome)

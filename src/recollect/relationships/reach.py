@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, case, func, select, text
+from sqlalchemy import Connection, Select, bindparam, case, func, or_, select, text
 
 from recollect.audience import Reader, channel_entity
 from recollect.ids import derived_id
@@ -24,9 +24,9 @@ from recollect.learning.heard import WEAK
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
+from recollect.log.asked import asked_plainly
 from recollect.relationships.talks import Turn, read_up_to, unread
-from recollect.store.among import LISTED, among_listed, listed
-from recollect.store.prepared import Prepared
+from recollect.store.among import LISTED, among, among_listed, listed
 from recollect.store.schema import fact_sources, facts, reaches
 from recollect.store.upsert import upsert
 from recollect.understanding.stopwords import ANY
@@ -177,13 +177,19 @@ def _said(
     connection: Connection, space: str, reader: Reader, keys: Iterable[str], position: int, until: datetime
 ) -> Sequence[datetime]:
     """When each of the values that facts have was last said before."""
-    given = {LISTED: listed(connection, sorted(keys)), "place": position, "until": until}
-    return connection.execute(_last_said(connection.dialect.name, space, reader), given).scalars().all()
+    given = {LISTED: listed(connection, sorted(keys)), "of": space, "place": position, "until": until}
+    if reader.audiences is not None:
+        given |= {"audiences": reader.audiences, "agent": reader.agent}
+    return connection.execute(_last_said(connection.dialect.name, reader.is_owner), given).scalars().all()
 
 
-@lru_cache(maxsize=256)  # to put it together takes longer than to run it
-def _last_said(dialect: str, space: str, reader: Reader) -> Select[Any]:
+@lru_cache(maxsize=4)  # to put it together takes longer than to run it
+def _last_said(dialect: str, for_owner: bool) -> Select[Any]:
     """A join would be begun from all that was ever said; this way values come first, and are found by their index."""
+    readable = (
+        facts.c.audience.in_(bindparam("audiences", expanding=True)),
+        or_(facts.c.agent.is_(None), facts.c.agent == bindparam("agent")),
+    )
     heard, moment = fact_sources.c, fact_sources.c.occurred_at.type
     last = select(func.max(heard.occurred_at, type_=moment)).where(
         heard.space == facts.c.space, heard.fact == facts.c.fact, heard.role.in_(SAID),
@@ -192,8 +198,8 @@ def _last_said(dialect: str, space: str, reader: Reader) -> Select[Any]:
     each = (
         select(facts.c.object_key, last.scalar_subquery().label("at"))
         .where(
-            facts.c.space == space, among_listed(dialect, facts.c.object_key),
-            text(f"length(facts.object_key) <= {KEY}"), reader.may_read(facts),
+            facts.c.space == bindparam("of"), among_listed(dialect, facts.c.object_key),
+            text(f"length(facts.object_key) <= {KEY}"), *(() if for_owner else readable),
         )
         .subquery()
     )  # fmt: skip
@@ -224,17 +230,13 @@ def _added(new: Any) -> dict[str, Any]:
 
 def reach_of(connection: Connection, space: str, reader: Reader, whom: Iterable[str], least: int) -> Reach | None:
     """How far back answers to somebody reached, of all that a reader may know; None with fewer than `least`."""
-    query = _sums(connection.dialect.name, space, reader)
-    ((many, reach),) = query.rows(connection, **{LISTED: listed(connection, whom)})
+    ((many, reach),) = _sums(connection, space, reader, list(whom))
     if not many or many < least:
         return None
     return Reach(int(many), math.expm1(reach / many))
 
 
-@lru_cache(maxsize=256)  # to put it together takes longer than to run it
-def _sums(dialect: str, space: str, reader: Reader) -> Prepared:
-    return Prepared(
-        select(func.sum(reaches.c.answers), func.sum(reaches.c.reach)).where(
-            reaches.c.space == space, among_listed(dialect, reaches.c.entity), reader.may_read(reaches)
-        )
-    )
+@asked_plainly
+def _sums(space: str, reader: Reader, whom: Sequence[str]) -> Select[Any]:
+    here = (reaches.c.space == space, among(reaches.c.entity, whom), reader.may_read(reaches))
+    return select(func.sum(reaches.c.answers), func.sum(reaches.c.reach)).where(*here)

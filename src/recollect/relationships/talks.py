@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, CursorResult, Executable, Select, select
 
 from recollect.audience import OWNER
-from recollect.learning.compaction import of_talk
+from recollect.learning.compaction import is_private
 from recollect.learning.interpret import RECALLED, speaker_name
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
 from recollect.log.read import log, readable
 from recollect.settings import Settings
+from recollect.store.once import once
 from recollect.store.schema import reached
 from recollect.store.upsert import upsert
 from recollect.understanding.length import clipped
 
+P = ParamSpec("P")
 PAGE = 500  # messages that are looked at in one go
 SPOKEN = ("user", "assistant")
 READ = 4_000  # characters of a message that layers look at
@@ -57,17 +60,28 @@ class Stretch:
 
 def unread(work: Work, unit: Unit, before: int = 6) -> Stretch:
     """What a unit has not looked at yet of its talk, as far as distilling has come."""
+    past: Sequence[Any] = ()
     with work.store.read() as connection:
-        known = select(reached.c.position).where(reached.c.space == work.space, reached.c.unit == unit.id)
-        start = int(connection.execute(known).scalar() or 0)
-        here = _talk(work, unit).where(log.position <= work.reached)
-        rows = connection.execute(here.where(log.position > start).order_by(log.position).limit(PAGE)).all()
-        earlier = here.where(log.position <= start).order_by(log.position.desc()).limit(before)
-        past = connection.execute(earlier).all() if rows and before else ()
+        start, rows = unread_rows(connection, work, unit)
+        if rows and before and start:  # nothing stands before the beginning
+            of = (work.space, unit.of.audience, unit.of.agent)
+            past = _said_until(connection, unit.subject, *of, min(start, work.reached), before).all()
     more = len(rows) == PAGE
     until = int(rows[-1].position) if rows else start
     before_it, new = ([_turn(row, work.settings) for row in some] for some in (reversed(past), rows))
     return Stretch(tuple(before_it), tuple(new), until, more)
+
+
+def unread_rows(connection: Connection, work: Work, unit: Unit) -> tuple[int, Sequence[Any]]:
+    """How far a unit has come, and the next rows of the log for it; a whole PAGE of them where there may be more."""
+    start = reached_by(connection, work.space, unit)
+    of = (work.space, unit.of.audience, unit.of.agent)
+    return start, _said_after(connection, unit.subject, *of, start, work.reached).all()
+
+
+def reached_by(connection: Connection, space: str, unit: Unit) -> int:
+    """How far a unit has come in the log; 0 where it has not begun."""
+    return int(_reached(connection, space, unit.id).scalar() or 0)
 
 
 def read_up_to(work: Work, unit: Unit, position: int) -> Callable[[Connection], None]:
@@ -78,16 +92,55 @@ def read_up_to(work: Work, unit: Unit, position: int) -> Callable[[Connection], 
             "space": work.space, "unit": unit.id, "audience": unit.of.audience, "agent": unit.of.agent,
             "position": position,
         }  # fmt: skip
-        upsert(connection, reached, [row], lambda new: {"position": new.position})
+        upsert(connection, reached, [row], _moved)
 
     return write
 
 
-def _talk(work: Work, unit: Unit) -> Any:
-    return readable(work.space, OWNER).where(
-        of_talk(unit.subject), log.audience == unit.of.audience, log.agent.is_not_distinct_from(unit.of.agent),
-        log.type != "decision", log.role.in_(SPOKEN), ~log.content.startswith(RECALLED, autoescape=True),
+def of_talk_once(
+    statement: Callable[Concatenate[ColumnElement[Any], str, P], Executable],
+) -> Callable[Concatenate[Connection, str, P], CursorResult[Any]]:
+    """The same as `once` for what is asked of talks: the statement is told the column that they are found by, first,
+    which is another in private than in a room. Then comes the talk."""
+    private, room = (once(partial(statement, column)) for column in (log.conversation, log.channel))
+
+    @wraps(statement)
+    def ask(connection: Connection, talk: str, *args: P.args, **kwargs: P.kwargs) -> CursorResult[Any]:
+        return (private if is_private(talk) else room)(connection, talk, *args, **kwargs)
+
+    return ask  # type: ignore[return-value]
+
+
+@once
+def _reached(space: str, unit: str) -> Select[Any]:
+    return select(reached.c.position).where(reached.c.space == space, reached.c.unit == unit)
+
+
+@of_talk_once
+def _said_after(
+    column: ColumnElement[Any], talk: str, space: str, audience: str, agent: str | None, start: int, until: int
+) -> Select[Any]:  # fmt: skip
+    here = _spoken(space, audience, agent).where(column == talk, log.position > start, log.position <= until)
+    return here.order_by(log.position).limit(PAGE)
+
+
+@of_talk_once
+def _said_until(
+    column: ColumnElement[Any], talk: str, space: str, audience: str, agent: str | None, until: int, limit: int
+) -> Select[Any]:  # fmt: skip
+    here = _spoken(space, audience, agent).where(column == talk, log.position <= until)
+    return here.order_by(log.position.desc()).limit(limit)
+
+
+def _spoken(space: str, audience: str, agent: str | None) -> Select[Any]:
+    return readable(space, OWNER).where(
+        log.audience == audience, log.agent.is_not_distinct_from(agent), log.type != "decision", log.role.in_(SPOKEN),
+        ~log.content.startswith(RECALLED, autoescape=True),
     )  # fmt: skip
+
+
+def _moved(new: Any) -> dict[str, Any]:
+    return {"position": new.position}
 
 
 def _turn(row: Any, settings: Settings) -> Turn:

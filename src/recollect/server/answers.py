@@ -32,7 +32,13 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Page(BaseModel, Generic[T]):
+class Shape(BaseModel):
+    """What is answered, for the description of the API: no answer is made with it."""
+
+    model_config = ConfigDict(defer_build=True)
+
+
+class Page(Shape, Generic[T]):
     """Some of a list, and where it goes on; `next` is null at its end."""
 
     items: list[T]

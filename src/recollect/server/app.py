@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 from starlette.concurrency import run_in_threadpool
 
 from recollect import Settings, __version__
@@ -15,6 +16,7 @@ from recollect.server import pages, problems
 from recollect.server.asked import ROLE
 from recollect.server.guard import Guard
 from recollect.server.house import House
+from recollect.server.operations import Operation
 from recollect.server.routes import agents, asking, believed, deciding, noted, people, said, service, upkeep
 from recollect.server.shown import described
 
@@ -22,7 +24,7 @@ TITLE = "Recollect"
 ABOUT = """A memory for AI agents. Reads name the channel that is spoken on (`channel`) and with whom (`sender`) in the
 query; whose memory it is comes from the key. Errors are problem+json: `detail` says what was wrong and what to do."""
 ROUTERS = (said, asking, believed, noted, people, agents, deciding, upkeep, service)
-ROUTES = [route for each in ROUTERS for route in each.router.routes]
+ROUTES = [route for each in ROUTERS for route in each.router.routes if isinstance(route, Operation)]
 
 
 def create_app(settings: Settings | None = None, *, host: str = "127.0.0.1") -> FastAPI:
@@ -30,20 +32,20 @@ def create_app(settings: Settings | None = None, *, host: str = "127.0.0.1") -> 
     house = House(settings or Settings.load(), host)
     app = FastAPI(
         title=TITLE, version=__version__, description=ABOUT, lifespan=_life, docs_url=None, redoc_url=None,
-        redirect_slashes=False, generate_unique_id_function=lambda route: route.name,
+        redirect_slashes=False,
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
     )  # fmt: skip
     app.state.house = house
     problems.install(app)
-    for routes in ROUTERS:
-        app.include_router(routes.router)
+    app.router.routes += ROUTES
     pages.mount(app)
     app.add_middleware(Guard, settings=house.settings, keys=house.keys, host=host, metrics=house.metrics)
-    plain = app.openapi
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
-            app.openapi_schema = described(plain(), ROUTES, ROLE)
+            built = [route.built for route in ROUTES]
+            plain = get_openapi(title=TITLE, version=__version__, description=ABOUT, routes=built)
+            app.openapi_schema = described(plain, built, ROLE)
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]

@@ -154,9 +154,15 @@ class Listener:
         if not self._undigested:
             return []
         found = self._asked.memory.episodes(list(self._undigested), **self._asked.reader)
-        for episode in found:
-            self._undigested.pop(episode.source, None)
-        return [_event("derivation", {"interaction": each.source, "episode": each}) for each in found]
+        if not found:
+            return []
+        learnt = self._asked.memory.newest_facts(limit=AT_ONCE, **self._asked.reader)  # written with the episodes
+        told = []
+        for each in found:
+            self._undigested.pop(each.source, None)
+            facts = [fact for fact in learnt if each.source in fact.sources]
+            told.append(_event("derivation", {"interaction": each.source, "episode": each, "facts": facts}))
+        return told
 
     def _waits(self) -> list[bytes]:
         if "review" not in self._kinds or time.monotonic() - self._looked < SETTLE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -18,6 +19,7 @@ from recollect.server.metrics import Lines
 
 GRACE = 30  # seconds that requests may take to come to an end
 KEEP_ALIVE = 30
+TURN = 0.0005  # seconds after which a thread that computes lets another go on; Python's own 5 ms add up in one answer
 _log = logging.getLogger("recollect.server")
 
 
@@ -86,6 +88,8 @@ def serve(settings: Settings) -> None:
     _log.setLevel(logging.INFO)
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # whatever strangers send is no trouble of ours
     app = create_app(settings, host=settings.serve_host)
+    sys.setswitchinterval(TURN)
+    gc.freeze()  # what stays to the end need not be looked through each time, while everybody waits
     Impatient.patience = settings.serve_wait_seconds or 1e9
     config = uvicorn.Config(
         _as_app(app), host=settings.serve_host, port=settings.serve_port, http=Impatient, ws="none", lifespan="on",

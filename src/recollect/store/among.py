@@ -56,6 +56,10 @@ class _Among(FunctionElement[bool]):
     type = Boolean()
     inherit_cache = True
 
+    def self_group(self, against: Any = None) -> Any:
+        """As it is: SQLite, which has no truth values, would be asked whether it equals 1, and could use no index."""
+        return self
+
 
 @compiles(_Among)
 def _array(element: _Among, compiler: SQLCompiler, **how: Any) -> str:

@@ -79,7 +79,24 @@ def test_what_is_made_of_it_is_told_too(served: Served, http: httpx.Client) -> N
     (made,) = listening.wait("derivation")
     assert made["interaction"] == id
     assert made["episode"]["source"] == id
+    assert [(fact["predicate"], fact["object"]) for fact in made["facts"]] == [("lives_in", "Lisbon")]
     listening.close()
+
+
+def test_facts_are_told_to_those_who_may_read_them(served: Served, http: httpx.Client) -> None:
+    public = Listening(served, kinds="derivation", channel="irc:#somewhere")
+    owner = Listening(served, kinds="derivation")
+    http.post("/v1/interactions", json=said("I live in Lisbon", channel="irc:dm"))
+    http.post("/v1/interactions", json=said("I live in Rome", channel="irc:#open", privacy="public"))
+    http.post("/v1/learn?wait=true", json={})
+    heard = owner.wait("derivation", 2)
+    assert {fact["object"] for each in heard for fact in each["facts"]} == {"Lisbon", "Rome"}
+    public.wait("derivation", 1)
+    time.sleep(1.2)
+    assert [fact["object"] for _, made, _ in public.events for fact in made.get("facts", ())] == ["Rome"]
+    assert "Lisbon" not in json.dumps(public.events)
+    public.close()
+    owner.close()
 
 
 def test_nobody_hears_what_they_may_not_read(served: Served, http: httpx.Client) -> None:

@@ -68,4 +68,4 @@ def mount(app: FastAPI) -> None:
     """Add all pages to the server. `app.state.house` is there by the time that one is asked for."""
     app.mount("/static", Still(directory=HERE / "static"), name="static")
     for field in FIELDS:
-        app.include_router(import_module(f"{__name__}.{field}").router)
+        app.router.routes += import_module(f"{__name__}.{field}").router.routes

@@ -12,6 +12,7 @@ from recollect.server.pages.layout import link, pages_router, show
 
 router = pages_router()
 PAGE = 30
+TALK = "chat"  # what talks took: counted with the rest, but nothing that was judged
 MOST = 500
 SPANS = ((1, "a day"), (7, "a week"), (30, "a month"), (0, "all"))
 
@@ -25,9 +26,10 @@ def judgments(visit: Visits, question: str = "", days: int = 0, limit: int = PAG
     found = memory.judgments(question=question or None, since=since, limit=limit + 1)
     return show(
         visit, "judgments.html", title="Judgments", here="/memory/health", spent=spent, found=found[:limit],
-        question=question, days=days, spans=SPANS, questions=sorted({each.question for each in spent}),
+        question=question, days=days, spans=SPANS, questions=sorted({each.question for each in spent} - {TALK}),
         cost=sum(each.cost for each in spent), calls=sum(each.calls for each in spent),
-        failures=sum(each.failures for each in spent), most=max((each.cost or 0 for each in spent), default=0),
+        failures=sum(each.failures for each in spent if each.question != TALK), talk=TALK,
+        most=max((each.cost or 0 for each in spent), default=0),
         tokens=sum(each.tokens_in + each.tokens_out for each in spent), model=memory.settings.model,
         more=link("/memory/judgments", question=question, days=days or None, limit=limit + PAGE)
         if len(found) > limit else "",

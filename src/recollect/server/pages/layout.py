@@ -17,6 +17,7 @@ from starlette.responses import RedirectResponse, Response
 
 from recollect import RecollectError
 from recollect.server import problems
+from recollect.server.operations import Operation
 from recollect.server.pages import drawing, wording
 from recollect.server.pages.door import NotEntered, Visit, signed
 from recollect.server.pages.waiting import MOST_WAITING, waits_of
@@ -99,7 +100,7 @@ def back_to(path: str, *, visit: Visit | None = None, told: str = "", **query: A
 
 def pages_router() -> APIRouter:
     """A router whose errors are pages, and which the description of the API leaves out."""
-    return APIRouter(route_class=PageRoute, include_in_schema=False)
+    return APIRouter(route_class=Page, include_in_schema=False)  # type: ignore[arg-type]
 
 
 class PageRoute(APIRoute):
@@ -122,6 +123,10 @@ class PageRoute(APIRoute):
                 return _trouble(problems.of(error))
 
         return handled
+
+
+class Page(Operation):
+    kind = PageRoute
 
 
 def _trouble(problem: Problem) -> Response:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
+from fastapi import Query
+from pydantic import Field
 from pydantic_core import to_json
 from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, Proposal, Reply, Soul, SoulChange, Used
-from recollect.server.answers import Body, answer
+from recollect.server.answers import Body, Shape, answer
 from recollect.server.asked import Asked, Owns, Reads, Voices
+from recollect.server.operations import operations
 from recollect.server.problems import Problem
 
-router = APIRouter(prefix="/v1", tags=["agents"])
+router = operations("agents")
 Agent = Annotated[str | None, Query(max_length=256, description="The agent; the one that asks, if none is named.")]
 
 
@@ -103,7 +104,7 @@ class Message(Body):
     external_id: str | None = None
 
 
-class Answered(BaseModel):
+class Answered(Shape):
     """What was answered, and with which memories. `model` is null where the memory answered by itself."""
 
     text: str

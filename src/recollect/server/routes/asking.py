@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
-from pydantic import AwareDatetime, BaseModel, Field
+from fastapi import Query
+from pydantic import AwareDatetime, Field
 from starlette.responses import Response
 
 from recollect import Context, Fact, Hit, Interaction, Session, Summary, Window
 from recollect import Query as Understood
-from recollect.server.answers import Body, answer
+from recollect.server.answers import Body, Shape, answer
 from recollect.server.asked import Owns, Reads, Speaks, Talks
+from recollect.server.operations import operations
 
-router = APIRouter(prefix="/v1", tags=["asking"])
+router = operations("asking")
 
 
 class Recall(Body):
@@ -31,7 +32,7 @@ class Recall(Body):
     explain: bool = False
 
 
-class Recalled(BaseModel):
+class Recalled(Shape):
     """Hits, best first; how likely what was asked for is among them; how the question was read."""
 
     hits: list[Hit]

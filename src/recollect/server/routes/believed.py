@@ -5,16 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 from pydantic import Field
 from starlette.responses import Response
 
 from recollect import Conflict, Episode, Fact, Judgment, Procedure, Summary, Trace
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, moment, page
 from recollect.server.asked import Owns, Reads
+from recollect.server.operations import operations
 from recollect.server.problems import Problem
 
-router = APIRouter(prefix="/v1", tags=["beliefs"])
+router = operations("beliefs")
 Id = Annotated[str, Path(max_length=200)]
 
 
@@ -144,7 +145,8 @@ def judgments(asked: Owns, limit: Limit = 100, question: str | None = None, sinc
 
 @router.get("/spending", tags=["judgments"], response_model=list[dict[str, Any]])
 def spending(asked: Owns, question: str | None = None, since: datetime | None = None) -> Response:
-    """What judging took, by question and judge: calls, failures, tokens, cost, time."""
+    """What judging took, by question and judge: calls, failures, tokens, cost, time. What talks took is told as the
+    question "chat"."""
     return answer(asked.memory.spending(question=question, since=moment(since, "since")))
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from pydantic import Field
 from starlette.responses import Response
 
 from recollect import Channel, Interaction, Proposal
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, page
 from recollect.server.asked import Owns, Reads
+from recollect.server.operations import operations
 
-router = APIRouter(prefix="/v1", tags=["review"])
+router = operations("review")
 Id = Annotated[str, Path(max_length=1_000)]
 
 

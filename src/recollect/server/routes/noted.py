@@ -5,17 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 from pydantic import AwareDatetime, Field
 from starlette.responses import Response
 
 from recollect import Imported, Interaction, Note, Question, Tag, TagChange, Trace, Verdict
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, moment, page
 from recollect.server.asked import Owns, Reads, Speaks, Talks, Voices, Writes
+from recollect.server.operations import operations
 from recollect.server.problems import Problem
 from recollect.server.routes.said import IdempotencyKey
 
-router = APIRouter(prefix="/v1", tags=["notes"])
+router = operations("notes")
 Id = Annotated[str, Path(max_length=1_000)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 from pydantic import Field
 from starlette.responses import Response
 
@@ -26,8 +26,9 @@ from recollect import (
 )
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, page
 from recollect.server.asked import Owns, Reads, Talks
+from recollect.server.operations import operations
 
-router = APIRouter(prefix="/v1", tags=["people"])
+router = operations("people")
 Id = Annotated[str, Path(max_length=1_000)]
 
 

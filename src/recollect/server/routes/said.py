@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import Header, Path, Query, Request
 from pydantic import AwareDatetime
 from pydantic_core import to_json
 from starlette.concurrency import run_in_threadpool
@@ -19,9 +19,10 @@ from recollect import Interaction, RecollectError
 from recollect.server import events, problems
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, spelled, unspelled, wrong_cursor
 from recollect.server.asked import Asked, Reads, Writes
+from recollect.server.operations import operations
 from recollect.server.problems import Problem
 
-router = APIRouter(prefix="/v1", tags=["log"])
+router = operations("log")
 TOGETHER = 500  # lines of a bulk that are written in one transaction
 TOLD = 1_000  # lines that were refused; more are only counted
 IdempotencyKey = Annotated[

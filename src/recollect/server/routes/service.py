@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from recollect import __version__
 from recollect.server.answers import answer
 from recollect.server.asked import Owns, house_of
+from recollect.server.operations import operations
 from recollect.server.problems import Problem
 
-router = APIRouter(tags=["service"])
+router = operations("service", prefix="")
 
 
 @router.get("/health", response_model=dict[str, str])

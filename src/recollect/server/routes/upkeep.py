@@ -12,19 +12,20 @@ from datetime import date
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, Field
+from fastapi import Path, Query, Request
+from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
 from recollect import Beat, Check, Erasure, JobStatus, Overview, Settings, Verification
-from recollect.server.answers import Body, answer
+from recollect.server.answers import Body, Shape, answer
 from recollect.server.asked import Asked, Owns, Reads
 from recollect.server.keys import Key
+from recollect.server.operations import operations
 from recollect.server.problems import Problem
 from recollect.server.work import Work
 
-router = APIRouter(prefix="/v1", tags=["upkeep"])
+router = operations("upkeep")
 Id = Annotated[str, Path(max_length=200)]
 Wait = Annotated[bool, Query(description="Answer when it is done, rather than at once.")]
 
@@ -156,7 +157,7 @@ class Confirmed(Target):
     confirm: str = Field(description="The `confirm` of the preview of the same.")
 
 
-class Preview(BaseModel):
+class Preview(Shape):
     """What would go, and the word to confirm it with."""
 
     erasure: Erasure
@@ -215,7 +216,7 @@ async def import_(asked: Owns, request: Request) -> Response:
     return answer({"interactions": count})
 
 
-class Setting(BaseModel):
+class Setting(Shape):
     name: str
     value: Any
     default: Any
@@ -257,7 +258,7 @@ class NewKey(Body):
     channels: list[str] = Field(default_factory=list, description="Patterns of the channels that it may name.")
 
 
-class MadeKey(BaseModel):
+class MadeKey(Shape):
     key: Key
     spelled: str
 
