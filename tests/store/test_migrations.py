@@ -108,6 +108,8 @@ def test_a_database_from_before_there_were_vectors_gets_them(
     if is_postgres:
         sql("DROP SCHEMA public CASCADE")
         sql("CREATE SCHEMA public")
+    else:
+        Path(database).unlink()
     with pytest.MonkeyPatch.context() as earlier:
         shutil.copytree(Path(migrate.__file__).parent / "migrations", tmp_path / "first" / "migrations")
         for later in (tmp_path / "first" / "migrations" / "versions").glob("000[2-9]*.py"):

@@ -28,7 +28,7 @@ summaries = Table(
     Column("judge", Text, nullable=False),
     Column("reason", Text, nullable=False),
     Column("superseded_by", Text),
-    Index("summaries_scope", "space", "scope", "subject"),
+    Index("summaries_scope", "space", "scope", "subject", "audience"),
     Index("summaries_ended_at", "space", "audience", "ended_at"),
 )
 

@@ -136,7 +136,7 @@ facts = Table(
     Index("facts_subject", "space", "subject", "predicate"),
     Index("facts_object", "space", "object_entity"),
     Index("facts_kind", "space", "kind", "audience"),
-    Index("facts_category", "space", "category"),
+    Index("facts_category", "space", "category", "audience"),
     Index("facts_position", "space", "position"),
     Index(  # values that an answer may hold; longer ones would not fit into every index
         "facts_value",

@@ -190,6 +190,7 @@ sightings = Table(
     Column("judge", Text, nullable=False),
     Column("reason", Text, nullable=False),
     Index("sightings_gap", "space", "gap"),
+    Index("sightings_entity", "space", "entity"),
 )
 
 # What an agent was asked, what came of it, and how long it took. `doer` is the agent's name, or an entity's id.
