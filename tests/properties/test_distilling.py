@@ -155,8 +155,8 @@ def test_what_is_erased_is_in_no_summary(
         for memory, hidden in ((never, False), (erased, True)):
             happen(memory, steps, at, hidden=hidden)
             memory.learn()
-        while hidden := [item.id for item in erased.log(limit=1_000) if "hidden" in item.id]:
-            erased.forget(interaction=hidden[0])  # a message takes along the note that it asked for
+        while left := [item.id for item in erased.log(limit=1_000) if "hidden" in item.id]:
+            erased.forget(interaction=left[0])  # a message takes along the note that it asked for
         assert distilled(erased, placeless=True) == distilled(never, placeless=True)
 
 

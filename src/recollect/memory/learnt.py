@@ -178,7 +178,7 @@ class Learnt(Base):
             return written.listed(connection, self.space, OWNER, question=question, since=start, limit=limit)
 
     def spending(self, *, question: str | None = None, since: Moment | None = None) -> list[Spending]:
-        """What judging took, by question and judge: calls, failures, tokens, cost, time."""
+        """What judging and talking took, by question and judge: calls, failures, tokens, cost, time."""
         start = None if since is None else moment(since, "since")
         with self._store.read() as connection:
             return written.totals(connection, self.space, OWNER, question=question, since=start)

@@ -44,6 +44,7 @@ class Writing(Base):
         return self._observe(drafts)
 
     def _observe(self, drafts: Iterable[intake.Draft]) -> list[Interaction]:
-        stored = intake.observe(self._store, self.space, drafts, self.settings)
+        with self._store.foreground.answering():
+            stored = intake.observe(self._store, self.space, drafts, self.settings)
         self._written()
         return stored
