@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from recollect.judges.relations import NeedIn, SameNeedOf
-from recollect.judges.rules import needs
-from recollect.judges.rules.needs_same import alike, same, terms
+from recollect.judges.rules.needs import unmet as needs
+from recollect.judges.rules.needs.same import alike, same, terms
 
 HERE = Path(__file__).parent / "gaps"
 

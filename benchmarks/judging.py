@@ -22,7 +22,7 @@ from typing import Any
 from recollect.judges.decode import decode
 from recollect.judges.questions import QUESTIONS, Answer
 from recollect.judges.rules import answer
-from recollect.judges.rules.consent import SURE
+from recollect.judges.rules.consent.given import SURE
 from recollect.relationships.agents import GUESSED
 
 HERE = Path(__file__).parent / "judging"

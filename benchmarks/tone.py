@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from recollect.judges.relations import ToneOf, Written
-from recollect.judges.rules.tone import tone
+from recollect.judges.rules.talks.tone import tone
 
 HALVES = ("dev", "report")
 PARTS = ("formality", "technical", "pace", "language", "length")

@@ -11,7 +11,7 @@ import pytest
 
 from recollect.judges.relations import ConsentIn
 from recollect.judges.rules import answer
-from recollect.judges.rules.consent import SURE, consent, may_concern
+from recollect.judges.rules.consent.given import SURE, consent, may_concern
 
 WRITTEN_WITH = """
 before | You can share that.

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from recollect.judges.relations import Consent, ConsentIn
-from recollect.judges.rules.consent import SURE, consent
+from recollect.judges.rules.consent.given import SURE, consent
 
 # Many ways to say it: share is found at all (held without asking, or left to a person), keep and none as above.
 MANY_WAYS = """

@@ -6,8 +6,8 @@ import pytest
 
 from recollect.judges import rules
 from recollect.judges.relations import NeedIn
-from recollect.judges.rules.needs import delivers
-from recollect.judges.rules.needs_words import phrase
+from recollect.judges.rules.needs.phrases import phrase
+from recollect.judges.rules.needs.unmet import delivers
 
 
 def found(request: str, reply: str = "", reaction: str = "", *earlier: str) -> tuple[str, str]:

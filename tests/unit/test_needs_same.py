@@ -6,10 +6,10 @@ import pytest
 
 from recollect.judges import rules
 from recollect.judges.relations import SameNeedOf
-from recollect.judges.rules.needs_actions import ACTIONS
-from recollect.judges.rules.needs_classes import VALUES
-from recollect.judges.rules.needs_same import classes, merged, terms
-from recollect.judges.rules.needs_things import THINGS
+from recollect.judges.rules.needs.actions import ACTIONS
+from recollect.judges.rules.needs.classes import VALUES
+from recollect.judges.rules.needs.same import classes, merged, terms
+from recollect.judges.rules.needs.things import THINGS
 from recollect.understanding.stopwords import fold
 
 

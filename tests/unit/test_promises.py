@@ -10,8 +10,8 @@ import pytest
 
 from recollect.judges.relations import Promises, PromisesIn
 from recollect.judges.rules import answer
-from recollect.judges.rules.promises import is_thin, renewed, requested
-from recollect.judges.rules.promises_due import due
+from recollect.judges.rules.promises.due import due
+from recollect.judges.rules.promises.made import is_thin, renewed, requested
 
 NOW = datetime(2026, 5, 5, 10, tzinfo=UTC)  # a Tuesday
 

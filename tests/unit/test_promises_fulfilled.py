@@ -10,7 +10,7 @@ import pytest
 from recollect.judges.judgment import RULES, Judgment
 from recollect.judges.relations import FulfilledOf, Promised, Promises, PromisesIn
 from recollect.judges.rules import answer
-from recollect.judges.rules.fulfilled import is_bare, may_matter, same
+from recollect.judges.rules.promises.fulfilled import is_bare, may_matter, same
 from recollect.relationships.promises import _grounded, walk
 from recollect.relationships.talks import Turn
 

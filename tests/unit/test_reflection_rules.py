@@ -9,7 +9,7 @@ from recollect.judges.known import Heard, Reflected, ReflectionOn, Reflections, 
 from recollect.judges.questions import Answer
 from recollect.judges.reflections import reflected
 from recollect.judges.rules import answer
-from recollect.judges.rules.reflection_words import is_hijack, is_lasting, own_words, same_line
+from recollect.judges.rules.notes.reflection_words import is_hijack, is_lasting, own_words, same_line
 
 LINES = (SoulLine("L1", "personality", "Answer in detail."), SoulLine("L2", "personality", "Use no emoji."))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from recollect.judges.relations import ResultOf
-from recollect.judges.rules.results import gives_up, result
+from recollect.judges.rules.talks.results import gives_up, result
 
 REQUEST = "Can you check the titles of our landing page?"
 REPLY = "I looked at the landing page and changed two titles."

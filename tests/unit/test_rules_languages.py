@@ -8,7 +8,7 @@ import pytest
 
 from recollect.judges import rules
 from recollect.judges.questions import FactsIn
-from recollect.judges.rules.other_languages import spoken
+from recollect.judges.rules.languages.reading import spoken
 
 from .rules_table import as_rows, table
 

@@ -9,8 +9,8 @@ import pytest
 from recollect.judges.known import NoteOf
 from recollect.judges.questions import FactsIn
 from recollect.judges.rules import answer
-from recollect.judges.rules.notes import GUARDED, unresolved
-from recollect.judges.rules.notes_proposed import proposal, said, together
+from recollect.judges.rules.notes.filing import GUARDED, unresolved
+from recollect.judges.rules.notes.proposed import proposal, said, together
 
 # Said by a stranger.
 FILED = """

@@ -11,8 +11,8 @@ import pytest
 
 from recollect.judges import rules
 from recollect.judges.questions import Digest, Said, SummaryOf, Told
-from recollect.judges.rules.summary_score import cost
-from recollect.judges.rules.summary_sentences import sentences
+from recollect.judges.rules.summaries.score import cost
+from recollect.judges.rules.summaries.sentences import sentences
 
 AT = datetime(2026, 5, 4, 9, tzinfo=UTC)
 TALK = """

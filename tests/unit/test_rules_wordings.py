@@ -8,7 +8,7 @@ import pytest
 
 from recollect.judges import rules
 from recollect.judges.questions import Claim, FactsIn, SpeechActOf, Turn
-from recollect.judges.rules.given_names import LOWER
+from recollect.judges.rules.grammar.given_names import LOWER
 
 from .rules_table import as_rows, table
 

@@ -13,7 +13,7 @@ from recollect.judges import rules
 from recollect.judges.decode import decode
 from recollect.judges.questions import Answer
 from recollect.judges.relations import Message, SessionOverOf
-from recollect.judges.rules.session_over_cues import clauses
+from recollect.judges.rules.talks.over_cues import clauses
 
 ANSWERED = ("When does the shop close?", "At six.")
 

@@ -6,8 +6,8 @@ import pytest
 
 from recollect.judges.relations import Message, SessionOverOf
 from recollect.judges.rules import answer
-from recollect.judges.rules.session_over_acts import at_it, taken_on, told
-from recollect.judges.rules.session_over_cues import clauses
+from recollect.judges.rules.talks.over_acts import at_it, taken_on, told
+from recollect.judges.rules.talks.over_cues import clauses
 
 # silence and pace in minutes | what was said, u: by somebody, a: by the agent
 OPEN = """

@@ -6,7 +6,7 @@ import pytest
 
 from recollect import InvalidInput
 from recollect.judges.known import Named, TagsFor
-from recollect.judges.rules.tags import MOST, tags
+from recollect.judges.rules.notes.tags import MOST, tags
 from recollect.knowledge.tags_names import names_in, person_tag
 from recollect.knowledge.tags_vocabulary import WINDOW, Earlier, Vocabulary
 from recollect.knowledge.tags_words import LONGEST, checked, hashtags, name_of, same, variants

@@ -6,9 +6,9 @@ import pytest
 
 from recollect.judges.relations import ToneOf, Written
 from recollect.judges.rules import answer
-from recollect.judges.rules.tone import pace_of, spoken, tone
-from recollect.judges.rules.tone_language import language
-from recollect.judges.rules.tone_signals import alike, signals, terms
+from recollect.judges.rules.talks.tone import pace_of, spoken, tone
+from recollect.judges.rules.talks.tone_language import language
+from recollect.judges.rules.talks.tone_signals import alike, signals, terms
 
 
 def written(*texts: str, after: float | None = None) -> ToneOf:

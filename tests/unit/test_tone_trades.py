@@ -6,9 +6,9 @@ import pytest
 
 from recollect.judges.questions import DetailWantedOf
 from recollect.judges.relations import ToneOf, Written
-from recollect.judges.rules.detail_wanted import detail_wanted
-from recollect.judges.rules.tone import tone
-from recollect.judges.rules.tone_trades import depth
+from recollect.judges.rules.talks.detail_wanted import detail_wanted
+from recollect.judges.rules.talks.tone import tone
+from recollect.judges.rules.talks.tone_trades import depth
 
 # A block is somebody, a line what they wrote.
 PLAIN = """

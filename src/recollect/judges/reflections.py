@@ -33,7 +33,7 @@ def reflected(question: ReflectionOn, answer: Answer) -> Answer:
 
 
 def _item(question: ReflectionOn, item: Reflected) -> tuple[Reflected | None, str]:
-    from recollect.judges.rules.reflection_words import is_hijack, is_order
+    from recollect.judges.rules.notes.reflection_words import is_hijack, is_order
 
     heard = {each.label: each for each in question.said}
     lines = {each.label: each for each in question.soul}

@@ -78,7 +78,7 @@ def _answers(space: str) -> Any:
 
 def _heeded(connection: Connection, space: str, settings: Settings, row: Any) -> list[Draft]:
     """What follows from a message: a note, a decision, or nothing."""
-    from recollect.judges.rules.notes_proposed import said, together  # rules are loaded when the first is asked
+    from recollect.judges.rules.notes.proposed import said, together  # rules are loaded when the first is asked
 
     answer = said(row.content)
     if answer is None or RECALLED in row.content:
@@ -133,7 +133,7 @@ def _proposal(connection: Connection, space: str, row: Any) -> _Proposal | None:
 
 def _proposed(connection: Connection, space: str, row: Any) -> _Proposal | None:
     """What a message of an agent proposes to note."""
-    from recollect.judges.rules.notes_proposed import proposal
+    from recollect.judges.rules.notes.proposed import proposal
 
     metadata = json.loads(row.metadata) if row.metadata else {}
     if row.type == "note":

@@ -220,7 +220,11 @@ class _Reading:
 
     def _filing(self, row: Any, title: str, told: dict[str, Any]) -> tuple[float, str, str]:
         """How surely a note can be known as it is, why, and who says so."""
-        from recollect.judges.rules.notes import GUARDED, filing, unresolved  # many rules, loaded when first needed
+        from recollect.judges.rules.notes.filing import (  # many rules, loaded when first needed
+            GUARDED,
+            filing,
+            unresolved,
+        )
 
         edited = told.get("replaces") and (row.external_id or "").startswith("noted:")  # not by an import
         if edited or told.get("origin") == "reflection":

@@ -118,7 +118,7 @@ def _asked(
 def _item(
     proposed: Reflected, labelled: dict[str, Said], lines: dict[str, Any], judgment: Judgment
 ) -> _Item | None:  # fmt: skip
-    from recollect.judges.rules.reflection_words import RETRACTED, is_lasting, same_line
+    from recollect.judges.rules.notes.reflection_words import RETRACTED, is_lasting, same_line
 
     said = tuple(labelled[label] for label in proposed.labels if label in labelled)
     line = lines.get(proposed.line)
@@ -143,7 +143,7 @@ def _is_founded(item: _Item) -> bool:
 
 def _chosen(items: Sequence[_Item], soul: Sequence[Any], room: int) -> list[_Item]:
     """Each thing once, as much as fits into a soul; nothing where all that could be said is that it may stay so."""
-    from recollect.judges.rules.reflection_words import same_line
+    from recollect.judges.rules.notes.reflection_words import same_line
 
     kept: list[_Item] = []
     left = {part: room - sum(row.part == part for row in soul) for part in SOUL_PARTS}

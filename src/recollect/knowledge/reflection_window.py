@@ -122,7 +122,7 @@ def _first_after(space: str, ids: Sequence[str], start: int) -> Select[Any]:
 
 def _heard(rows: Sequence[Any], stretches: Sequence[Any], settings: Settings) -> list[Said]:
     """What people said, in their own words: what may matter first, then the rest, as far as there is room."""
-    from recollect.judges.rules.reflection_words import is_lasting, own_words
+    from recollect.judges.rules.notes.reflection_words import is_lasting, own_words
 
     places: dict[str, list[tuple[int, Any]]] = defaultdict(list)
     for number, each in enumerate(stretches, 1):

@@ -216,7 +216,7 @@ def _strangers(evidence: Sequence[Any], believed: set[str]) -> bool:
 
 def _rejected_before(row: Any, evidence: Sequence[Any], answered: Iterable[tuple[Any, str, int]]) -> bool:
     """Whether the same was rejected, and not been heard again since in two sessions, or as a lasting wish."""
-    from recollect.judges.rules.reflection_words import is_lasting  # with many words: loaded when first needed
+    from recollect.judges.rules.notes.reflection_words import is_lasting  # with many words: loaded when first needed
 
     places = [at for other, outcome, at in answered if outcome == "rejected" and _same_change(row, other)]
     if not places or row.proposal in {other.proposal for other, _, _ in answered}:
@@ -236,7 +236,7 @@ def _same_change(one: Any, other: Any) -> bool:
 
 def same(one: str, other: str) -> bool:
     """Whether two lines say the same, as far as their words show."""
-    from recollect.judges.rules.reflection_words import same_line
+    from recollect.judges.rules.notes.reflection_words import same_line
 
     return same_line(one, other)
 

@@ -174,7 +174,7 @@ def _fitting(question: TagsFor, judgment: Judgment) -> list[Tagged]:
     found: list[Tagged] = list(judgment.answer.tags)
     if judgment.judge == RULES:
         return found
-    from recollect.judges.rules.tags_topics import TOPICS
+    from recollect.judges.rules.notes.topics import TOPICS
 
     ground = Ground(question.text, question.title)
     known = {*question.known, *TOPICS, *(each.tag for each in question.names)}

@@ -152,7 +152,7 @@ def _named(run: list[_Word], english: bool) -> Name | None:
 
 
 def is_given(word: str) -> bool:
-    from recollect.judges.rules.given_names import MEN, WOMEN  # with all the rules, loaded when first needed
+    from recollect.judges.rules.grammar.given_names import MEN, WOMEN  # with all the rules, loaded when first needed
 
     low = word.casefold()
     return low in MEN or low in WOMEN

@@ -145,6 +145,6 @@ def given(metadata: str | None, content: str) -> list[str]:
 
 
 def words_of(text: str) -> frozenset[str]:
-    from recollect.judges.rules.tags import words_in  # with all the rules, loaded when first needed
+    from recollect.judges.rules.notes.tags import words_in  # with all the rules, loaded when first needed
 
     return frozenset(word for word in words_in(text[:READ]) if len(word) > 3 and word not in ANY and word.isalpha())

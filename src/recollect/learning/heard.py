@@ -91,7 +91,7 @@ def _is_brief_order(text: str) -> bool:
         or said[0].endswith(("ing", "ed", "s", ",", ".", ":"))
     ):
         return False
-    from recollect.judges.rules.verbs import BASE, FORMS  # many rules: loaded when the first is asked
+    from recollect.judges.rules.grammar.verbs import BASE, FORMS  # many rules: loaded when the first is asked
 
     form = FORMS.get(said[0])
     after = said[2] if said[1] in ("off", "up", "down", "out") else said[1]

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from recollect.audience import Reader
 from recollect.ids import derived_id
-from recollect.judges.rules.needs_same import merged
+from recollect.judges.rules.needs.same import merged
 from recollect.log.read import by_ids
 from recollect.model import Interaction, Trace
 from recollect.store.schema import sightings, tasks

@@ -184,7 +184,8 @@ def _is_request(text: str, by_agent: bool) -> bool:
     """Whether something is wanted. What a person says without asking may call for an answer too, unless it only says
     how the last one was; between agents every message follows another, so that only what asks is a request."""
     from recollect.judges.questions import SpeechActOf  # rules take a while to load
-    from recollect.judges.rules import results, speech_act
+    from recollect.judges.rules import speech_act
+    from recollect.judges.rules.talks import results
 
     text = text[:READ]
     if text.rstrip().endswith("?"):
@@ -273,7 +274,7 @@ def _row(work: Work, unit: Unit, each: Exchange) -> dict[str, Any]:
 
 def _outcome(work: Work, unit: Unit, each: Exchange) -> tuple[str, str]:
     """What came of it, judged where anything tells of that."""
-    from recollect.judges.rules.results import gives_up
+    from recollect.judges.rules.talks.results import gives_up
 
     reply = "\n".join(answer.text for answer in each.answers)
     if each.reaction is None and not each.tools and not gives_up(reply):

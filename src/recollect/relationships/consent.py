@@ -192,7 +192,7 @@ def _words(connection: Connection, space: str, rows: Iterable[Any]) -> list[Word
 
 def _word(connection: Connection, space: str, row: Any) -> Word | None:
     """What a message says about its speaker's own words, in their own talk."""
-    from recollect.judges.rules.consent import SURE
+    from recollect.judges.rules.consent.given import SURE
 
     found, reason, sure = _judged(row.content)
     if found.consent == "none":
@@ -210,7 +210,7 @@ def _word(connection: Connection, space: str, row: Any) -> Word | None:
 
 @lru_cache(maxsize=16_384)  # the review looks at the same words each time
 def _judged(text: str) -> tuple[Consent, str, float]:
-    from recollect.judges.rules.consent import consent  # rules are loaded when the first is asked
+    from recollect.judges.rules.consent.given import consent  # rules are loaded when the first is asked
 
     return consent(ConsentIn(text))
 

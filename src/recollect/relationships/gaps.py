@@ -17,7 +17,7 @@ from sqlalchemy import Connection, select
 from recollect.audience import Reader
 from recollect.errors import InvalidInput
 from recollect.ids import derived_id
-from recollect.judges.rules.needs_same import merged
+from recollect.judges.rules.needs.same import merged
 from recollect.log.read import log
 from recollect.model import GAP_STATES, Gap
 from recollect.store.among import among

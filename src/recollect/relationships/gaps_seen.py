@@ -16,9 +16,9 @@ from recollect.ids import derived_id
 from recollect.judges.grounding import Ground
 from recollect.judges.judgment import RULES, About
 from recollect.judges.relations import NeedIn, SameNeedOf
-from recollect.judges.rules.needs import asks, delivers
-from recollect.judges.rules.needs_same import terms
-from recollect.judges.rules.needs_words import neat
+from recollect.judges.rules.needs.phrases import neat
+from recollect.judges.rules.needs.same import terms
+from recollect.judges.rules.needs.unmet import asks, delivers
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work

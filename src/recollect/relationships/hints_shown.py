@@ -10,7 +10,7 @@ from typing import Any
 
 from recollect.entities.names import handle_on, name_key
 from recollect.errors import InvalidInput
-from recollect.judges.rules.lexicon import LANGUAGES, MONTHS, NATIONALITIES, WEEKDAYS, words
+from recollect.judges.rules.grammar.lexicon import LANGUAGES, MONTHS, NATIONALITIES, WEEKDAYS, words
 
 READ = 4_000  # characters that are looked at
 ANYWHERE = "any"  # the type of a handle that does not say where it is

@@ -45,7 +45,7 @@ def make(work: Work, unit: Unit) -> Outcome | None:
     work.renew()
     about = About(unit.of.audience, unit.of.agent, tuple(row.position for row in own))
     judgment = work.panel.ask(question, about)
-    from recollect.judges.rules.tone import tone  # with many words: loaded when first needed
+    from recollect.judges.rules.talks.tone import tone  # with many words: loaded when first needed
 
     heard = tone(question)  # what is counted is counted: how long answers took, and what the words show
     found = replace(judgment.answer, pace=heard.tone.pace)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from recollect.judges.rules.tone_signals import signals as shown
+from recollect.judges.rules.talks.tone_signals import signals as shown
 from recollect.learning.periods import Outcome, concerned
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Delete, Select, Update, and_, delete, func, select, update
 
 from recollect.audience import Scope
-from recollect.judges.rules.tone_signals import alike
+from recollect.judges.rules.talks.tone_signals import alike
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work

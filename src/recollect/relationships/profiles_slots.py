@@ -77,7 +77,7 @@ def wish(sentence: str, sure: bool = False) -> tuple[str, str] | None:
         found = pattern.search(sentence)
         if found is not None:
             return slot, " ".join(found[0].lower().split())
-    from recollect.judges.rules.tone_signals import signals  # rules are loaded when the first is asked
+    from recollect.judges.rules.talks.tone_signals import signals  # rules are loaded when the first is asked
 
     forms = [each.slot for each in signals(sentence, False) if each.kind == "format"]
     if forms:
@@ -87,7 +87,7 @@ def wish(sentence: str, sure: bool = False) -> tuple[str, str] | None:
 
 
 def asked_length(sentence: str) -> str | None:
-    from recollect.judges.rules.detail_wanted import detail_wanted
+    from recollect.judges.rules.talks.detail_wanted import detail_wanted
 
     detail, why, _ = detail_wanted(DetailWantedOf((sentence,)))
     return detail if detail != "normal" and why.startswith("it was asked for") else None

@@ -120,7 +120,10 @@ class _Talk:
 
     def settle(self, waiting: Sequence[Row]) -> list[Row]:
         """The promises that the message says are done or off. A bare "done" is about the last one alone."""
-        from recollect.judges.rules.fulfilled import is_bare, may_matter  # many rules, loaded when first needed
+        from recollect.judges.rules.promises.fulfilled import (  # many rules, loaded when first needed
+            is_bare,
+            may_matter,
+        )
 
         turn, settled = self.turn, []
         near = [row for row in reversed(waiting[-OPEN:]) if self._concerns(row)]
@@ -140,8 +143,8 @@ class _Talk:
 
     def promised(self, waiting: Sequence[Row]) -> tuple[list[Row], list[Row]]:
         """The promises that the message makes, and those that they take the place of."""
-        from recollect.judges.rules.fulfilled import same
-        from recollect.judges.rules.promises import is_thin, renewed
+        from recollect.judges.rules.promises.fulfilled import same
+        from recollect.judges.rules.promises.made import is_thin, renewed
 
         turn = self.turn
         whom, name = self._beneficiary()
@@ -201,7 +204,7 @@ class _Talk:
                 return (None if each.ours else each.entity), each.speaker
             if each.speaker and turn.text.startswith(f"@{each.speaker}"):
                 return (None if each.ours else each.entity), each.speaker
-        from recollect.judges.rules.promises import requested
+        from recollect.judges.rules.promises.made import requested
 
         if self.answered is not None and requested(self.asked):
             return (None if self.answered.ours else self.answered.entity), self.answered.speaker

@@ -207,7 +207,7 @@ def _last_said(dialect: str, for_owner: bool) -> Select[Any]:
 
 
 def _failed(work: Work, unit: Unit, answer: Answer) -> bool:
-    from recollect.judges.rules.results import gives_up  # rules take a while to load
+    from recollect.judges.rules.talks.results import gives_up  # rules take a while to load
 
     reply = "\n".join(turn.text for turn in answer.reply)
     if answer.reaction is None:

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, select
 
 from recollect.entities.names import name_key
 from recollect.judges.judgment import RULES
-from recollect.judges.rules.given_names import MEN, WOMEN
+from recollect.judges.rules.grammar.given_names import MEN, WOMEN
 from recollect.relationships.hints import TERM
 from recollect.relationships.hints_shown import ANYWHERE, address_key
 from recollect.relationships.suggestions_people import SEVERAL, People, same_name

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select
 
 from recollect.entities.names import name_key
 from recollect.entities.short_names import other_forms
-from recollect.judges.rules.lexicon import words
+from recollect.judges.rules.grammar.lexicon import words
 from recollect.relationships.hints_shown import address_key, shown_by
 from recollect.store.schema import aliases, entities, handles, hints, links
 

@@ -43,29 +43,21 @@ from recollect.judges.relations import (
     SessionOverOf,
     ToneOf,
 )
-from recollect.judges.rules import (
-    consent,
-    contradictions,
-    coreference,
-    detail_wanted,
-    fulfilled,
-    importance,
-    notes,
-    promises,
-    reflection,
-    results,
-    session_over,
-    speech_act,
-    still_relevant,
-    summary,
-    tags,
-    tone,
-    values,
-)
-from recollect.judges.rules.claims import facts
+from recollect.judges.rules import contradictions, speech_act, values
+from recollect.judges.rules.claims.reading import facts
+from recollect.judges.rules.consent import given as consent
+from recollect.judges.rules.grammar import coreference
 from recollect.judges.rules.mentions import mentions
-from recollect.judges.rules.needs import need
-from recollect.judges.rules.needs_same import same as same_need
+from recollect.judges.rules.needs.same import same as same_need
+from recollect.judges.rules.needs.unmet import need
+from recollect.judges.rules.notes import filing as notes
+from recollect.judges.rules.notes import reflection, tags
+from recollect.judges.rules.promises import fulfilled
+from recollect.judges.rules.promises import made as promises
+from recollect.judges.rules.summaries import extract as summary
+from recollect.judges.rules.summaries import importance, still_relevant
+from recollect.judges.rules.talks import detail_wanted, results, tone
+from recollect.judges.rules.talks import over as session_over
 from recollect.understanding.length import clipped
 
 READ = 2_000  # characters of a message in which promises are looked for

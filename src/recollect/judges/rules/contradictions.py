@@ -6,7 +6,7 @@ import re
 
 from recollect.judges.predicates import opposites, single
 from recollect.judges.questions import ContradictionOf
-from recollect.judges.rules.lexicon import DAIRY_AND_EGGS, FISH, FOODS_WITH_MEAT, GLUTEN, words
+from recollect.judges.rules.grammar.lexicon import DAIRY_AND_EGGS, FISH, FOODS_WITH_MEAT, GLUTEN, words
 from recollect.judges.rules.values import normal, same
 
 _NEGATIONS = re.compile(

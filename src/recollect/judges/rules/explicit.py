@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from recollect.judges.rules.lexicon import words
-from recollect.judges.rules.sentences import Sentence
+from recollect.judges.rules.grammar.lexicon import words
+from recollect.judges.rules.grammar.sentences import Sentence
 
 _ASKED = re.compile(
     r"\s*(?:(?:hey|hi|ok|okay|please|also|and|oh|so|btw|just|one more thing|quick|could "

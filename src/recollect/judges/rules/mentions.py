@@ -6,7 +6,7 @@ import re
 from typing import Protocol
 
 from recollect.judges.questions import Mention
-from recollect.judges.rules.lexicon import (
+from recollect.judges.rules.grammar.lexicon import (
     BEFORE_RELATIONS,
     DEVICES,
     LANGUAGES,

@@ -6,12 +6,12 @@ import re
 from datetime import UTC, datetime
 
 from recollect.judges.questions import Act, SpeechActOf
-from recollect.judges.rules.answers import is_about_speaker
-from recollect.judges.rules.claims import in_sentence
+from recollect.judges.rules.claims.answers import is_about_speaker
+from recollect.judges.rules.claims.making import Scene
+from recollect.judges.rules.claims.reading import in_sentence
 from recollect.judges.rules.explicit import split
-from recollect.judges.rules.lexicon import words
-from recollect.judges.rules.making import Scene
-from recollect.judges.rules.sentences import Sentence, asks, commands, is_command, is_question, lead, sentences
+from recollect.judges.rules.grammar.lexicon import words
+from recollect.judges.rules.grammar.sentences import Sentence, asks, commands, is_command, is_question, lead, sentences
 
 _CONFIRM = re.compile(
     r"\s*(?:(?:ok|okay|k|kk|yes|yeah|yep|yup|no|nope|nah|sure|thanks|thank you|thx|ty|"

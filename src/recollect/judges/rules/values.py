@@ -9,7 +9,7 @@ import re
 import unicodedata
 from datetime import UTC, datetime
 
-from recollect.judges.rules.lexicon import NUMBERS, words
+from recollect.judges.rules.grammar.lexicon import NUMBERS, words
 from recollect.understanding import when
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")

@@ -1,0 +1,1 @@
+"""German, Spanish and French, as far as people speak of themselves most."""

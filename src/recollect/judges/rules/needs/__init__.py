@@ -1,0 +1,1 @@
+"""What somebody needed and did not get, and whether two needs are the same."""

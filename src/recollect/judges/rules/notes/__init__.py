@@ -1,0 +1,1 @@
+"""Notes, their tags, and what is seen when one looks back on sessions."""

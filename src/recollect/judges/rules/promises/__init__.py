@@ -1,0 +1,1 @@
+"""What somebody says they will do, by when, and what became of it."""

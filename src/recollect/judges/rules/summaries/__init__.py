@@ -1,0 +1,1 @@
+"""Which sentences of a talk are worth keeping, and how long something matters."""
