@@ -32,6 +32,7 @@ def serve(address: str) -> None:
 
     import recollect.cli  # what every command needs; nothing that starts threads
 
+    _use_once()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(address)
@@ -46,6 +47,20 @@ def serve(address: str) -> None:
             with contextlib.suppress(ChildProcessError):
                 while os.waitpid(-1, os.WNOHANG)[0]:
                     pass
+
+
+def _use_once() -> None:
+    """Read the rules, which many commands need and Python takes a second for."""
+    import tempfile
+
+    from recollect import Memory, Settings
+
+    settings = Settings(background=False, embedder="none")
+    with tempfile.TemporaryDirectory() as folder, Memory(f"{folder}/memory.db", settings=settings) as memory:
+        memory.observe("I moved to Berlin, and I will send you the report on Friday.", channel="cli:owner")
+        memory.learn_facts()
+        memory.distil()
+        memory.review()  # no recall: that starts a thread, which cannot be forked
 
 
 def _wait(asking: socket.socket, main: Callable[[], object]) -> None:
