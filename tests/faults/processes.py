@@ -148,7 +148,9 @@ def learning(address: str, count: int) -> Any:
     """Many processes embed what one log holds, all at once; each says what it had its embedder read."""
 
     def work(to: int, _number: int) -> None:
-        with opened(address, before=lambda: time.sleep(0.02), background=False, pool_size=1) as memory:
+        with opened(
+            address, distilling=False, before=lambda: time.sleep(0.02), background=False, pool_size=1
+        ) as memory:
             done = memory.learn()["embeddings"]
             embedder: Any = memory._choice.given
             say(to, done=done, read=len(embedder.passages))
@@ -160,7 +162,9 @@ def learning_and_forgetting(address: str, count: int) -> Any:
     """Some erase what is talked about while the others embed it: one turn after the other, all beside each other."""
 
     def work(to: int, number: int) -> None:
-        with opened(address, before=lambda: time.sleep(0.005), background=False, pool_size=2) as memory:
+        with opened(
+            address, distilling=False, before=lambda: time.sleep(0.005), background=False, pool_size=2
+        ) as memory:
             if number == 0:
                 for item in memory.log(limit=1_000)[::35]:
                     memory.forget(interaction=item.id)
@@ -241,7 +245,7 @@ def killed_learning(address: str, kills: int) -> Any:
     """A process that embeds one batch after the other, killed and started again and again."""
 
     def work(to: int, number: int) -> None:
-        with opened(address, before=lambda: time.sleep(0.004), background=False) as memory:
+        with opened(address, distilling=False, before=lambda: time.sleep(0.004), background=False) as memory:
             say(to, started=number, ok=memory.verify().ok)
             for _ in range(1_000):
                 done = memory.learn(at_most=7)["embeddings"]

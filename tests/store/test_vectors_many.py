@@ -70,7 +70,13 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 def opened(place: str, *, exact: int = 50, **how: Any) -> Memory:
     chosen = Settings(
-        background=False, fold=False, exact_vectors=exact, exact_vectors_postgres=exact, session_idle_seconds=0.0, **how
+        background=False,
+        fold=False,
+        exact_vectors=exact,
+        exact_vectors_postgres=exact,
+        session_idle_seconds=0.0,
+        distilling=False,
+        **how,
     )
     return Memory(place, settings=chosen, embedder=Topics())
 
