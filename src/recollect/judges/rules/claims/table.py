@@ -227,27 +227,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "accept": (places_and_work.begins,),
     "find": (places_and_work.begins, preferences.finds, devices.found),
     "fear": (preferences.likes,),
-    **dict.fromkeys(
-        (
-            "paint",
-            "knit",
-            "hike",
-            "climb",
-            "dance",
-            "crochet",
-            "garden",
-            "volunteer",
-            "collect",
-            "sing",
-            "sail",
-            "surf",
-            "ski",
-            "meditate",
-            "sew",
-            "bake",
-        ),
-        (routines.outdoors,),
-    ),
+    **dict.fromkeys(routines.PASTIMES, (routines.outdoors,)),
 }
 
 
