@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -166,6 +167,17 @@ def weather(city: str) -> str:
 def broken(city: str) -> str:
     """Fails."""
     raise RuntimeError("no sensors")
+
+
+def test_results_are_told_in_the_order_of_the_calls_whichever_is_done_first(known: Memory, server: Speaker) -> None:
+    def slow_in_berlin(city: str) -> str:
+        """The weather in a city."""
+        time.sleep(0.3 if city == "Berlin" else 0)
+        return f"Rain in {city}."
+
+    server.says([calls(("slow_in_berlin", {"city": "Berlin"}), ("slow_in_berlin", {"city": "Rome"}))], ["It rains."])
+    _, *results = known.chat("Weather?", model=server.model(), tools=[slow_in_berlin], **HERE).tools
+    assert [each.content for each in results] == ["Rain in Berlin.", "Rain in Rome."]
 
 
 def test_calls_of_tools_are_stored_whole_and_told_again(known: Memory, server: Speaker) -> None:

@@ -131,8 +131,8 @@ async def _listen(agent: Any, model: Any, history: list[Any], coming: queue.Simp
     from pydantic_ai.usage import UsageLimits
 
     text, ended = "", False
-    under_way: dict[str, Call] = {}
-    done: list[tuple[Call, str]] = []
+    called: dict[str, Call] = {}
+    results: dict[str, str] = {}  # they come as each is done, and are told in the order of the calls
     limits = UsageLimits(request_limit=ROUNDS)
     try:
         async with agent.run_stream_events(message_history=history, model=model, usage_limits=limits) as events:
@@ -143,15 +143,14 @@ async def _listen(agent: Any, model: Any, history: list[Any], coming: queue.Simp
                 elif isinstance(event, parts.PartDeltaEvent) and isinstance(event.delta, parts.TextPartDelta):
                     piece = event.delta.content_delta
                 elif isinstance(event, parts.FunctionToolCallEvent):
-                    under_way[event.tool_call_id] = Call(event.tool_call_id, event.part.tool_name, _spelled(event.part))
+                    called[event.tool_call_id] = Call(event.tool_call_id, event.part.tool_name, _spelled(event.part))
                     coming.put(True)
                 elif isinstance(event, parts.FunctionToolResultEvent):
-                    call = under_way.pop(event.tool_call_id)
-                    done.append((call, _result(event.part)))
-                    if not under_way:
-                        coming.put(Called(text, tuple(done)))
+                    results[event.tool_call_id] = _result(event.part)
+                    if len(results) == len(called):
+                        coming.put(Called(text, tuple((call, results[id]) for id, call in called.items())))
                         coming.put(False)
-                        text, done = "", []
+                        text, called, results = "", {}, {}
                 elif isinstance(event, AgentRunResultEvent):
                     usage = event.result.usage
                     ended = _ended(event.result.response)
@@ -160,9 +159,9 @@ async def _listen(agent: Any, model: Any, history: list[Any], coming: queue.Simp
                     text += piece
                     coming.put(piece)
     except Exception as error:
-        if under_way or done:  # what was called was called, whatever came of it
-            lost = [(call, f"no result: {llm.reading(error)}") for call in under_way.values()]
-            coming.put(Called(text, (*done, *lost)))
+        if called:  # what was called was called, whatever came of it
+            lost = f"no result: {llm.reading(error)}"
+            coming.put(Called(text, tuple((call, results.get(id, lost)) for id, call in called.items())))
         raise
     return ended
 
