@@ -84,9 +84,3 @@ def among_listed(dialect: str, column: ColumnElement[Any]) -> ColumnElement[bool
 def listed(connection: Connection, values: Iterable[str | int]) -> Any:
     wanted = list(values)
     return json.dumps(wanted) if connection.dialect.name == "sqlite" else wanted
-
-
-def numbered(connection: Connection, numbers: Iterable[int]) -> str:
-    """A list of numbers in the database's own spelling, for a driver that is asked directly."""
-    spelled = ",".join(map(str, sorted(numbers)))
-    return f"[{spelled}]" if connection.dialect.name == "sqlite" else f"{{{spelled}}}"
