@@ -21,7 +21,7 @@ import psycopg
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from numpy.typing import NDArray
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from recollect import Memory, Settings
 from recollect.store.schema import DERIVED, DISTILLED, LEARNT
@@ -238,6 +238,41 @@ def sql(database: str) -> Callable[[str], list[Any]]:
             plain.close()
 
     return run
+
+
+@pytest.fixture(scope="session")
+def plans_of() -> Callable[..., list[str]]:
+    """Runs a read of a memory on SQLite and gives the plan of every statement that it made, also of those that go to
+    the driver directly."""
+
+    def explain(memory: Memory, read: Callable[[], object], about: str = "") -> list[str]:
+        statements: list[str] = []
+
+        def heard(statement: str) -> None:
+            if statement.lstrip().upper().startswith(("SELECT", "WITH", "DELETE", "UPDATE")) and about in statement:
+                statements.append(statement)
+
+        def listen(connection: Any, _record: Any, _proxy: Any) -> None:
+            connection.set_trace_callback(heard)
+
+        def unlisten(connection: Any, _record: Any) -> None:
+            connection.set_trace_callback(None)
+
+        event.listen(memory._store.engine, "checkout", listen)
+        event.listen(memory._store.engine, "checkin", unlisten)
+        try:
+            read()
+        finally:
+            event.remove(memory._store.engine, "checkout", listen)
+            event.remove(memory._store.engine, "checkin", unlisten)
+        assert statements
+        plain = sqlite3.connect(str(memory._store.path))
+        try:
+            return [str(row[3]) for each in statements for row in plain.execute(f"EXPLAIN QUERY PLAN {each}")]
+        finally:
+            plain.close()
+
+    return explain
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from functools import lru_cache
 from sqlalchemy import ColumnElement, Connection, FromClause, bindparam, or_, select, true
 
 from recollect.ids import derived_id
+from recollect.store.among import among, listed
+from recollect.store.prepared import Prepared
 from recollect.store.schema import channels, links
 
 PUBLIC = "public"
@@ -97,26 +99,26 @@ def reader_on(connection: Connection, space: str, channel: str, entity: str | No
 
 
 # Every question on a channel asks these; to put them together takes longer than to run them.
-_PRIVACY = (
+_PRIVACY = Prepared(
     select(channels.c.privacy)
     .where(channels.c.space == bindparam("space"), channels.c.channel == bindparam("channel"))
     .order_by(channels.c.last_position.desc())
     .limit(1)
 )
-_TIED = select(links.c.entity, links.c.other).where(
-    links.c.space == bindparam("space"),
-    links.c.verified,
-    links.c.undone_by.is_(None),
-    or_(
-        links.c.entity.in_(bindparam("fresh", expanding=True)),
-        links.c.other.in_(bindparam("fresh", expanding=True)),
-    ),
+_TIED = Prepared(
+    select(links.c.entity, links.c.other).where(
+        links.c.space == bindparam("space"),
+        links.c.verified,
+        links.c.undone_by.is_(None),
+        or_(among(links.c.entity, bindparam("fresh")), among(links.c.other, bindparam("fresh"))),
+    )
 )
 
 
 def channel_privacy(connection: Connection, space: str, channel: str) -> str:
     """What the channel was when it was last used; one that nobody knows is private."""
-    return connection.execute(_PRIVACY, {"space": space, "channel": channel}).scalar() or "private"
+    found = _PRIVACY.rows(connection, space=space, channel=channel)
+    return found[0][0] if found else "private"
 
 
 def linked(connection: Connection, space: str, entities: Iterable[str]) -> list[str]:
@@ -124,7 +126,7 @@ def linked(connection: Connection, space: str, entities: Iterable[str]) -> list[
     found = list(dict.fromkeys(entities))
     fresh = found
     while fresh:
-        tied = connection.execute(_TIED, {"space": space, "fresh": fresh}).all()
+        tied = _TIED.rows(connection, space=space, fresh=listed(connection, fresh))
         fresh = list(dict.fromkeys(member for row in tied for member in row if member not in found))
         found = found + fresh
     return found

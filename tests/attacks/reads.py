@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -61,6 +61,13 @@ class Probe:
     names: Sequence[str] = NAMES
     brief: bool = False  # each filter with one value only
     past: bool = True  # also what others took the place of: which there are hangs on when something was derived
+    doors: frozenset[tuple[str, str]] | None = None  # kinds of ids that a read is tried with (None: all of them)
+
+    def at(self, name: str) -> Probe:
+        """The same for one read."""
+        if self.doors is None:
+            return self
+        return replace(self, ids=tuple(id for id in self.ids if (name, kind_of(id)) in self.doors) or self.ids[:1])
 
 
 def public_methods() -> dict[str, Any]:
@@ -103,16 +110,35 @@ def one_of_each(ids: Iterable[str], most: int = 1) -> tuple[str, ...]:
     """An id of each kind, or a few: enough to try a door with."""
     kinds: dict[str, list[str]] = {}
     for id in ids:
-        kinds.setdefault(id.partition("_")[0], []).append(id)
+        kinds.setdefault(kind_of(id), []).append(id)
     return tuple(id for each in kinds.values() for id in each[:most])
+
+
+def kind_of(id: str) -> str:
+    return id.partition("_")[0]
+
+
+def doors(memory: Memory, reader: Reader) -> frozenset[tuple[str, str]]:
+    """Which kinds of ids open anything at all, by which read, to somebody who may see it."""
+    ids = one_of_each(ids_of(memory), 3)
+    return frozenset(
+        (name, kind_of(id))
+        for name, method, given in _calls(reader, Probe(ids, ("x",), ()))
+        for id in ids
+        if id in given.values() and not _tried(method, memory, given).startswith(("NotFound", "InvalidInput"))
+    )
 
 
 def answers(memory: Memory, reader: Reader, probe: Probe) -> Iterator[tuple[str, str]]:
     """Every answer, error or not, in full."""
+    for name, method, given in _calls(reader, probe):
+        yield f"{name}({given})", _tried(method, memory, given)
+
+
+def _calls(reader: Reader, probe: Probe) -> Iterator[tuple[str, Any, dict[str, Any]]]:
     for name, method in reads().items():
-        parameters = inspect.signature(method).parameters
-        for given in _arguments(parameters, reader, probe):
-            yield f"{name}({given})", _tried(method, memory, given)
+        for given in _arguments(inspect.signature(method).parameters, reader, probe.at(name)):
+            yield name, method, given
 
 
 def _tried(method: Any, memory: Memory, given: dict[str, Any]) -> str:

@@ -12,8 +12,7 @@ from recollect import Memory
 from recollect.audience import OWNER, PUBLIC, Reader
 from recollect.errors import StoreError
 from recollect.recall import said
-from recollect.store.among import LISTED, among_listed
-from recollect.store.among import listed as values
+from recollect.store.among import among, listed
 from recollect.store.prepared import Prepared
 from recollect.store.schema import interactions
 
@@ -40,11 +39,11 @@ def test_values_of_every_kind_reach_the_driver(memory: Memory) -> None:
         interactions.c.type != "decision",
     )
     with memory._store.read() as connection:
-        listed = query.where(among_listed(connection.dialect.name, interactions.c.position))
-        prepared = Prepared(listed.order_by(interactions.c.position))
+        several = query.where(among(interactions.c.position, bindparam("wanted")))
+        prepared = Prepared(several.order_by(interactions.c.position))
         first = [position for (position, _) in Prepared(query).rows(connection, space=memory.space)]
         for wanted in (first, first[1:3], []):
-            found = prepared.rows(connection, space=memory.space, **{LISTED: values(connection, wanted)})
+            found = prepared.rows(connection, space=memory.space, wanted=listed(connection, wanted))
             assert [position for position, _ in found] == sorted(wanted)
         assert Prepared(query).rows(connection, space="elsewhere") == []
     assert len(first) == 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +16,9 @@ COUNT = 3_000
 
 
 @pytest.fixture(scope="module")
-def plans(tmp_path_factory: pytest.TempPathFactory, make_embedder: Any) -> Iterator[Callable[..., list[str]]]:
+def plans(
+    tmp_path_factory: pytest.TempPathFactory, make_embedder: Any, plans_of: Callable[..., list[str]]
+) -> Iterator[Callable[..., list[str]]]:
     """Runs a read and gives the plan of every statement that it made, also of those that go to the driver directly."""
     from recollect import Settings
 
@@ -31,31 +32,7 @@ def plans(tmp_path_factory: pytest.TempPathFactory, make_embedder: Any) -> Itera
     memory.learn()
 
     def explain(read: Callable[[Memory], object], about: str = "") -> list[str]:
-        statements: list[str] = []
-
-        def heard(statement: str) -> None:
-            if statement.lstrip().upper().startswith(("SELECT", "WITH", "DELETE", "UPDATE")) and about in statement:
-                statements.append(statement)
-
-        def listen(connection: Any, _record: Any, _proxy: Any) -> None:
-            connection.set_trace_callback(heard)
-
-        def unlisten(connection: Any, _record: Any) -> None:
-            connection.set_trace_callback(None)
-
-        event.listen(memory._store.engine, "checkout", listen)
-        event.listen(memory._store.engine, "checkin", unlisten)
-        try:
-            read(memory)
-        finally:
-            event.remove(memory._store.engine, "checkout", listen)
-            event.remove(memory._store.engine, "checkin", unlisten)
-        assert statements
-        plain = sqlite3.connect(path)
-        try:
-            return [str(row[3]) for each in statements for row in plain.execute(f"EXPLAIN QUERY PLAN {each}")]
-        finally:
-            plain.close()
+        return plans_of(memory, lambda: read(memory), about)
 
     yield explain
     memory.close()

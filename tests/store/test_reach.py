@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from recollect import Memory
 from recollect.audience import OWNER
@@ -259,19 +259,19 @@ def test_it_goes_with_what_is_forgotten(fresh: Opener) -> None:
     assert rows(memory) == []
 
 
-def test_what_an_answer_drew_on_is_looked_up_by_its_value(open_at: Opener, sqlite_database: str) -> None:
+def test_what_an_answer_drew_on_is_looked_up_by_its_value(
+    open_at: Opener, sqlite_database: str, plans_of: Callable[..., list[str]]
+) -> None:
     """However many facts there are, only those with such values are looked at."""
     memory = open_at(sqlite_database, embedder="none")
     asked(memory, 40)
-    asked_for: list[tuple[str, Any]] = []
+    said: list[Any] = []
 
-    def heard(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
-        asked_for.append((statement, values))
+    def read() -> None:
+        with memory._store.read() as connection:
+            said.extend(reach._said(connection, memory.space, OWNER, ["berlin", "volvo"], 1_000, NOW))
 
-    with memory._store.read() as connection:
-        event.listen(connection, "before_cursor_execute", heard)
-        said = reach._said(connection, memory.space, OWNER, ["berlin", "volvo"], 1_000, NOW)
-        plan = [row[-1] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked_for[0][0]}", asked_for[0][1])]
+    plan = plans_of(memory, read)
     assert len(said) == 2
     assert any("INDEX facts_value (space=? AND object_key=?)" in step for step in plan)
     assert not any(step.startswith(("SCAN facts", "SCAN fact_sources")) for step in plan)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -555,29 +555,19 @@ def test_a_reader_resolves_only_what_it_may_know(memory: Memory) -> None:
     assert resolve_for(memory._store, memory.space, public, "Lena").entity is None
 
 
-def test_looking_up_walks_an_index(memory: Memory, is_postgres: bool) -> None:
+def test_looking_up_walks_an_index(memory: Memory, is_postgres: bool, plans_of: Callable[..., list[str]]) -> None:
     if is_postgres:
         pytest.skip("the plan of SQLite is read here; PostgreSQL is told not to scan")
     memory.observe_many(
         {"content": "x", "channel": f"irc:#{n % 9}", "sender": f"s{n}", "metadata": {"sender_name": f"Name {n}"}}
         for n in range(500)
     )
-    statements: list[tuple[str, Any]] = []
 
-    def remember(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        if statement.startswith("SELECT"):
-            statements.append((statement, parameters))
+    def read() -> None:
+        ask(known_to(memory), "Namee Somebody")
+        ask(known_to(memory), "ent_0", recent=["ent_1"])
 
-    event.listen(memory._store.engine, "before_cursor_execute", remember)
-    ask(known_to(memory), "Namee Somebody")
-    ask(known_to(memory), "ent_0", recent=["ent_1"])
-    event.remove(memory._store.engine, "before_cursor_execute", remember)
-    with memory._store.read() as connection:
-        plans = [
-            str(row[3])
-            for statement, parameters in statements
-            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-        ]
+    plans = plans_of(memory, read)
     assert len(plans) > 5
     tables = ("aliases", "handles", "entities", "learnt_names", "interactions", "links")
     assert not [plan for plan in plans if plan.startswith(tuple(f"SCAN {table}" for table in tables))]

@@ -221,6 +221,27 @@ def test_an_entity_is_summarised_and_what_was_said_again_is_confirmed(memory: Me
         assert found["Berlin"].id not in set(connection.execute(query).scalars())
 
 
+def test_words_that_say_what_was_confirmed_step_back_and_stay_findable(memory: Memory) -> None:
+    told = [say(memory, f"I live in Berlin, what a {kind} rain", day) for day, kind in enumerate(("cold", "warm"))]
+    once = say(memory, "I work at Acme, what a cold rain", 2)
+    more = say(memory, "I live in Berlin, my sister Alice is a doctor, what a cold rain", 3)
+    given: dict[str, Any] = {"explain": True, "as_of": START + timedelta(days=5)}
+    memory.learn_facts()
+    before = {hit.id: hit for hit in memory.recall("what a cold rain", **given)}
+    memory.distil()
+    after = {hit.id: hit for hit in memory.recall("what a cold rain", **given)}
+    assert before[told[0].id].score > after[told[0].id].score > 0.8 * before[told[0].id].score
+    consolidated = {id: hit.signals.get("consolidated") for id, hit in after.items() if hit.kind == "interaction"}
+    assert consolidated == {told[0].id: 0.9, once.id: None, more.id: None}
+    (fact,) = (hit for hit in after.values() if hit.kind == "fact" and "Berlin" in hit.text)
+    assert told[1].id in fact.sources  # which was told more warmly, and is well told by the fact
+    assert after[once.id].score == before[once.id].score
+    in_time = memory.recall("what a cold rain", explain=True, as_of=START + timedelta(days=2.5))
+    assert not any("consolidated" in hit.signals for hit in in_time)
+    by_words = memory.recall("what a cold rain", kinds=["interaction"], **given)
+    assert [hit.score for hit in by_words if hit.id == told[0].id] == [before[told[0].id].score]
+
+
 def test_facts_that_cannot_both_be_so_are_to_be_validated(memory: Memory) -> None:
     say(memory, "hello, Bob here", sender="bob")
     say(memory, "Bob lives in Rome", 1)

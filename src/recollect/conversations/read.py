@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from recollect.audience import PUBLIC, Reader, channel_entity, linked
 from recollect.conversations.lifecycle import NATURAL, Ending, standing
 from recollect.conversations.sessions import talk_of
 from recollect.model import Channel, Conversation, Session
 from recollect.store.among import among
+from recollect.store.prepared import Prepared
 from recollect.store.schema import channels, conversations, endings, memberships, promises, sessions
 
 PAGE = 500  # conversations that are looked at together
@@ -38,10 +39,18 @@ def list_channels(connection: Connection, space: str, reader: Reader) -> list[Ch
     return list(found.values())
 
 
+# Every question on a private channel asks this; to put it together takes longer than to run it.
+_WITH = Prepared(
+    select(conversations.c.entity)
+    .where(conversations.c.space == bindparam("space"), conversations.c.channel == bindparam("channel"))
+    .distinct()
+)
+
+
 def counterpart(connection: Connection, space: str, channel: str) -> str | None:
     """The one person that a channel is with, if there is exactly one, whatever handles they use."""
-    query = select(conversations.c.entity).where(conversations.c.space == space, conversations.c.channel == channel)
-    known: set[str] = set(connection.execute(query.distinct()).scalars()) - {channel_entity(channel)}
+    found = _WITH.rows(connection, space=space, channel=channel)
+    known: set[str] = {entity for (entity,) in found} - {channel_entity(channel)}
     somebody = min(known, default=None)
     if somebody is None or not known <= set(linked(connection, space, [somebody])):
         return None

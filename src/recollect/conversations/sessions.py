@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, bindparam, case, select
+from sqlalchemy import Connection, RowMapping, Select, case, select
 
 from recollect.audience import privacy_of
 from recollect.conversations.lifecycle import END
 from recollect.ids import derived_id
-from recollect.store.among import LISTED, among_listed, listed
+from recollect.store.among import among
+from recollect.store.once import once
 from recollect.store.schema import conversations, sessions
 from recollect.store.upsert import upsert
 
@@ -112,17 +112,13 @@ def _session(space: str, row: Row) -> dict[str, Any]:
 
 
 def _open_sessions(connection: Connection, space: str, conversations: Iterable[str]) -> dict[Key, dict[str, Any]]:
-    wanted = {"space": space, LISTED: listed(connection, conversations)}
     names = sessions.c.keys()
-    found = [dict(zip(names, row, strict=True)) for row in connection.execute(_open(connection.dialect.name), wanted)]
+    found = [dict(zip(names, row, strict=True)) for row in _open(connection, space, conversations)]
     return {(session["conversation"], session["audience"]): session for session in found}
 
 
-@lru_cache
-def _open(dialect: str) -> Select[Any]:
-    """Every append asks this; to put it together takes longer than to run it."""
+@once
+def _open(space: str, conversations: Iterable[str]) -> Select[Any]:
     return select(sessions).where(
-        sessions.c.space == bindparam("space"),
-        among_listed(dialect, sessions.c.conversation),
-        sessions.c.ended_at.is_(None),
+        sessions.c.space == space, among(sessions.c.conversation, conversations), sessions.c.ended_at.is_(None)
     )

@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from recollect.audience import PUBLIC
 from recollect.log.read import log
+from recollect.store.once import once
 from recollect.store.schema import interactions
 
 PART = 900  # characters of a part: about as much as a small model reads
@@ -78,18 +79,30 @@ def turns(connection: Connection, space: str, rows: list[Any], idle: timedelta) 
 
 def _before(connection: Connection, space: str, row: Any) -> Any | None:
     """By the index that has least to pass over: of the channel for what is public, else of the audience."""
-    public = row.audience == PUBLIC
-    return connection.execute(
+    asked = _in_channel if row.audience == PUBLIC else _in_audience
+    return asked(connection, space, row.channel, row.audience, row.agent, row.position).one_or_none()
+
+
+@once
+def _in_channel(space: str, channel: str, audience: str, agent: str | None, position: int) -> Select[Any]:
+    return _last(space, agent, position).where(log.channel == channel, log.audience.concat("") == audience)
+
+
+@once
+def _in_audience(space: str, channel: str, audience: str, agent: str | None, position: int) -> Select[Any]:
+    return _last(space, agent, position).where(log.channel.concat("") == channel, log.audience == audience)
+
+
+def _last(space: str, agent: str | None, position: int) -> Select[Any]:
+    return (
         select(*COLUMNS)
         .where(
             log.space == space,
-            (log.channel if public else log.channel.concat("")) == row.channel,
-            log.position < row.position,
-            (log.audience.concat("") if public else log.audience) == row.audience,
-            log.agent.is_not_distinct_from(row.agent),
+            log.position < position,
+            log.agent.is_not_distinct_from(agent),
             log.type != "decision",
             log.erasure.is_(None),
         )
         .order_by(interactions.c.position.desc())
         .limit(1)
-    ).one_or_none()
+    )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from recollect.audience import Reader, Scope, channel_entity, privacy_of
 from recollect.entities import lookup
@@ -53,7 +53,7 @@ class Known:
         self._by_key: dict[str, list[Name]] = {}
         self._by_entity: dict[str, list[Name]] = {}
         self._by_first: dict[str, list[Name]] = {}  # by the first letter, from this batch
-        self._ranges: dict[tuple[str, int], list[Row[Any]]] = {}
+        self._ranges: dict[tuple[str, int], list[Any]] = {}
         self._addressed: dict[str, list[Name]] = {}
 
     # ------------------------------------------------------------------------------------------------ looking up
@@ -208,10 +208,10 @@ class Known:
 
     # --------------------------------------------------------------------------------------------------- reading
 
-    def _starting(self, letter: str) -> list[Row[Any]]:
+    def _starting(self, letter: str) -> list[Any]:
         return self._in_range(letter, 0, lambda connection: lookup.starting(connection, *self._who, letter))
 
-    def _about(self, letter: str, about: int, lengths: tuple[int, int]) -> list[Row[Any]]:
+    def _about(self, letter: str, about: int, lengths: tuple[int, int]) -> list[Any]:
         """Those of a first letter; where they are too many, of those lengths only."""
         found = self._starting(letter)
         if len(found) < MOST:
@@ -220,13 +220,13 @@ class Known:
             letter, about + 1, lambda connection: lookup.starting(connection, *self._who, letter, lengths)
         )
 
-    def _beginning(self, key: str) -> list[Row[Any]]:
+    def _beginning(self, key: str) -> list[Any]:
         found = self._starting(key[0])
         if len(found) < MOST:
             return found
         return self._in_range(f"{key} ", 0, lambda connection: lookup.going_on(connection, *self._who, key))
 
-    def _in_range(self, begun: str, about: int, read: Callable[[Connection], list[Row[Any]]]) -> list[Row[Any]]:
+    def _in_range(self, begun: str, about: int, read: Callable[[Connection], list[Any]]) -> list[Any]:
         if (begun, about) not in self._ranges:
             with self._read() as connection:
                 self._ranges[begun, about] = read(connection)
@@ -277,7 +277,7 @@ def _private(reader: Reader) -> frozenset[str]:
     return frozenset(each.partition(":")[2] for each in audiences if privacy_of(each) == "private")
 
 
-def _name(row: Name | Row[Any]) -> Name:
+def _name(row: Any) -> Name:
     return row if isinstance(row, Name) else lookup.name_of(row)
 
 

@@ -1,27 +1,23 @@
 """Reading names: of the directory and of what was learnt, with the place in the log that each comes from.
 
-Every statement carries its reader's condition and walks an index. Each is put together once for all readers who hold
-as many audiences: that takes longer than to answer it.
+Every statement carries its reader's condition and walks an index.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
+    CompoundSelect,
     Connection,
     Float,
-    Row,
     Select,
     Text,
     and_,
-    bindparam,
     cast,
     func,
     literal,
@@ -33,7 +29,8 @@ from sqlalchemy import (
 
 from recollect.audience import Reader
 from recollect.entities.names import name_key, named_entity
-from recollect.store.among import LISTED, among_listed, listed
+from recollect.log.asked import asked
+from recollect.store.among import among
 from recollect.store.schema import aliases, entities, handles, interactions, learnt_names, links
 
 MOST = 2_000  # names of one letter that are compared
@@ -68,61 +65,50 @@ class Name:
 
 def spelled(connection: Connection, space: str, reader: Reader, texts: Iterable[str]) -> Iterator[Name]:
     """Names by their keys, handles as they are written, entities by their ids."""
-    query = _by_text(connection.dialect.name, _many(reader))
-    yield from _read(connection, query, space, reader, {LISTED: listed(connection, texts)})
+    return map(name_of, _by_text(connection, space, reader, texts))
 
 
 def of_entities(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> Iterator[Name]:
     """All names, handles and rows of these."""
-    query = _by_entity(connection.dialect.name, _many(reader))
-    yield from _read(connection, query, space, reader, {LISTED: listed(connection, ids)})
+    return map(name_of, _by_entity(connection, space, reader, ids))
 
 
 def starting(
     connection: Connection, space: str, reader: Reader, letter: str, lengths: tuple[int, int] = (0, 2**15)
-) -> list[Row[Any]]:
+) -> list[Any]:
     """The rows of names that begin with this letter, of these lengths; `name_of` makes names of them. Where there are
     very many, those that were known first: the choice is the same at every later place in the log."""
     # PostgreSQL may sort as a language does: between two letters all that begin with the first can be found, but what
     # comes after "z" or between other signs cannot be said.
-    plain = connection.dialect.name == "sqlite" or "a" <= letter < "z"
-    values = {"low": letter, "letter": letter, "shortest": lengths[0], "longest": lengths[1]}
-    if plain:
-        values["high"] = chr(ord(letter) + 1)
-    elif letter != "z":
-        values["low"] = ""
-    found = connection.execute(_in_range(_many(reader), plain, True), _given(space, reader, values))
+    if connection.dialect.name == "sqlite" or "a" <= letter < "z":
+        found = _of_letter(connection, space, reader, letter, chr(ord(letter) + 1), letter, *lengths)
+    else:
+        found = _from_letter(connection, space, reader, "z" if letter == "z" else "", letter, *lengths)
     return sorted(found, key=lambda row: (row.position, row.key, row.entity))[:MOST]
 
 
-def going_on(connection: Connection, space: str, reader: Reader, key: str) -> list[Row[Any]]:
+def going_on(connection: Connection, space: str, reader: Reader, key: str) -> list[Any]:
     """The rows of names that begin with this one as a whole word: "marta kowalczyk" for "marta"."""
     begun = f"{key} "
-    values = {"low": begun, "high": begun + FAR}
-    found = connection.execute(_in_range(_many(reader), True, False), _given(space, reader, values))
-    return [row for row in found if row.key.startswith(begun)]
+    return [row for row in _between(connection, space, reader, begun, begun + FAR) if row.key.startswith(begun)]
 
 
-def holding(connection: Connection, space: str, reader: Reader, words: str) -> list[Row[Any]]:
+def holding(connection: Connection, space: str, reader: Reader, words: str) -> list[Any]:
     """The rows of names that hold these words, whole and not at their beginning. No index knows the inside of names:
     all keys are read, and nothing else of them."""
     plain = re.sub(r"[\\%_]", r"\\\g<0>", words)
-    values = {"last": f"% {plain}", "amid": f"% {plain} %"}
-    return list(connection.execute(_holding(_many(reader)), _given(space, reader, values)))
+    return _like(connection, space, reader, f"% {plain}", f"% {plain} %")
 
 
 def addressed(connection: Connection, space: str, reader: Reader, beginnings: Sequence[str]) -> list[Name]:
-    """Handles that begin so."""
-    values = {f"low{at}": begun for at, begun in enumerate(beginnings)}
-    values |= {f"high{at}": begun + FAR for at, begun in enumerate(beginnings)}
-    found = _read(connection, _handles_in_ranges(_many(reader), len(beginnings)), space, reader, values)
-    return [name for name in found if name.name.startswith(tuple(beginnings))]
+    """Handles that begin so. One range at a time: several at once would be answered by reading all handles."""
+    found = [row for begun in beginnings for row in _handles_between(connection, space, reader, begun, begun + FAR)]
+    return [name for name in map(name_of, found) if name.name.startswith(tuple(beginnings))]
 
 
 def linked_at(connection: Connection, space: str, ids: Iterable[str], position: int) -> list[tuple[str, str]]:
     """The verified links of these that held at a place in the log."""
-    values = {"space": space, "position": position, LISTED: listed(connection, ids)}
-    return [(row.entity, row.other) for row in connection.execute(_links(connection.dialect.name), values)]
+    return [(row.entity, row.other) for row in _links(connection, space, ids, position)]
 
 
 def learnt(row: Mapping[str, Any]) -> Name:
@@ -147,110 +133,93 @@ def name_of(row: Any) -> Name:
 # ------------------------------------------------------------------------------------------------------ statements
 
 
-_SPACE: Any = bindparam("space", type_=Text)
-_AGENT: Any = bindparam("agent", type_=Text)
-
-
-def _read(connection: Connection, query: Any, space: str, reader: Reader, values: dict[str, Any]) -> Iterator[Name]:
-    return map(name_of, connection.execute(query, _given(space, reader, values)))
-
-
-def _many(reader: Reader) -> int | None:
-    return None if reader.audiences is None else len(reader.audiences)
-
-
-def _given(space: str, reader: Reader, values: dict[str, Any]) -> dict[str, Any]:
-    """The values for a statement, with those of who reads."""
-    audiences = {f"audience_{number}": audience for number, audience in enumerate(reader.audiences or ())}
-    return {"space": space, "agent": reader.agent, **audiences, **values}
-
-
-def _reader(many: int | None) -> Reader:
-    """Whoever holds so many audiences: with placeholders for these and for the agent."""
-    if many is None:
-        return Reader(None)
-    audiences: Any = tuple(bindparam(f"audience_{number}", type_=Text) for number in range(many))
-    return Reader(audiences, _AGENT)
-
-
-@lru_cache(maxsize=512)
-def _by_text(dialect: str, many: int | None) -> Any:
-    reader = _reader(many)
-    asked = (
-        (_aliases(_SPACE, reader), aliases.c.key),
-        (_handles(_SPACE, reader), handles.c.handle),
-        (_learnt(_SPACE, reader), learnt_names.c.key),
-        (_entities(_SPACE, reader), entities.c.entity),
+@asked
+def _by_text(space: str, reader: Reader, texts: Iterable[str]) -> CompoundSelect[Any]:
+    parts = (
+        (_aliases(space, reader), aliases.c.key),
+        (_handles(space, reader), handles.c.handle),
+        (_learnt(space, reader), learnt_names.c.key),
+        (_entities(space, reader), entities.c.entity),
     )
-    return union_all(*(query.where(among_listed(dialect, column)) for query, column in asked))
+    return union_all(*(query.where(among(column, texts)) for query, column in parts))
 
 
-@lru_cache(maxsize=512)
-def _by_entity(dialect: str, many: int | None) -> Any:
-    reader = _reader(many)
-    asked = (
-        (_aliases(_SPACE, reader), aliases),
-        (_handles(_SPACE, reader), handles),
-        (_learnt(_SPACE, reader), learnt_names),
-        (_entities(_SPACE, reader), entities),
+@asked
+def _by_entity(space: str, reader: Reader, ids: Iterable[str]) -> CompoundSelect[Any]:
+    parts = (
+        (_aliases(space, reader), aliases),
+        (_handles(space, reader), handles),
+        (_learnt(space, reader), learnt_names),
+        (_entities(space, reader), entities),
     )
-    return union_all(*(query.where(among_listed(dialect, table.c.entity)) for query, table in asked))
+    return union_all(*(query.where(among(table.c.entity, ids)) for query, table in parts))
 
 
-@lru_cache(maxsize=512)
-def _in_range(many: int | None, bounded: bool, of_letter: bool) -> Any:
-    reader = _reader(many)
+@asked
+def _of_letter(
+    space: str, reader: Reader, low: str, high: str, letter: str, shortest: int, longest: int
+) -> CompoundSelect[Any]:
+    return _first_known(
+        space, reader, lambda key: (key >= low, key < high, *_letter_and_length(key, letter, shortest, longest))
+    )
+
+
+@asked
+def _from_letter(space: str, reader: Reader, low: str, letter: str, shortest: int, longest: int) -> CompoundSelect[Any]:
+    return _first_known(space, reader, lambda key: (key >= low, *_letter_and_length(key, letter, shortest, longest)))
+
+
+@asked
+def _between(space: str, reader: Reader, low: str, high: str) -> CompoundSelect[Any]:
+    return _first_known(space, reader, lambda key: (key >= low, key < high))
+
+
+def _letter_and_length(
+    key: ColumnElement[str], letter: str, shortest: int, longest: int
+) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return func.substr(key, 1, 1) == letter, func.length(key).between(shortest, longest)
+
+
+def _first_known(
+    space: str, reader: Reader, conditions: Callable[[ColumnElement[str]], Iterable[ColumnElement[bool]]]
+) -> CompoundSelect[Any]:
+    """Of the names whose keys are so, those that were known first."""
     parts = []
-    for query, table in ((_aliases(_SPACE, reader), aliases), (_learnt(_SPACE, reader), learnt_names)):
-        key: ColumnElement[str] = table.c.key
-        conditions = [key >= bindparam("low", type_=Text)]
-        if bounded:
-            conditions.append(key < bindparam("high", type_=Text))
-        if of_letter:
-            length = func.length(key)
-            conditions.append(func.substr(key, 1, 1) == bindparam("letter", type_=Text))
-            conditions.append(length.between(bindparam("shortest"), bindparam("longest")))
-        found = query.where(*conditions).order_by("position", key, table.c.entity).limit(MOST)
+    for query, table in ((_aliases(space, reader), aliases), (_learnt(space, reader), learnt_names)):
+        found = query.where(*conditions(table.c.key)).order_by("position", table.c.key, table.c.entity).limit(MOST)
         parts.append(select(found.subquery()))
     return union_all(*parts)
 
 
-@lru_cache(maxsize=512)
-def _holding(many: int | None) -> Any:
-    reader = _reader(many)
-    patterns = [bindparam(name, type_=Text) for name in ("last", "amid")]
-    asked = ((_aliases(_SPACE, reader), aliases), (_learnt(_SPACE, reader), learnt_names))
-    return union_all(
-        *(query.where(or_(*(table.c.key.like(pattern, escape="\\") for pattern in patterns))) for query, table in asked)
-    )
-
-
-@lru_cache(maxsize=512)
-def _handles_in_ranges(many: int | None, count: int) -> Any:
-    """One range each: an OR of ranges would be answered by reading all handles."""
-    column, found = handles.c.handle, _handles(_SPACE, _reader(many))
+@asked
+def _like(space: str, reader: Reader, last: str, amid: str) -> CompoundSelect[Any]:
+    parts = ((_aliases(space, reader), aliases), (_learnt(space, reader), learnt_names))
     return union_all(
         *(
-            found.where(column >= bindparam(f"low{at}", type_=Text), column <= bindparam(f"high{at}", type_=Text))
-            for at in range(count)
+            query.where(or_(*(table.c.key.like(pattern, escape="\\") for pattern in (last, amid))))
+            for query, table in parts
         )
     )
 
 
-@lru_cache(maxsize=2)
-def _links(dialect: str) -> Any:
+@asked
+def _handles_between(space: str, reader: Reader, low: str, high: str) -> Select[Any]:
+    return _handles(space, reader).where(handles.c.handle >= low, handles.c.handle <= high)
+
+
+@asked
+def _links(space: str, ids: Iterable[str], position: int) -> Select[Any]:
     made, undone = interactions.alias(), interactions.alias()
-    position = bindparam("position", type_=BigInteger)
     return (
         select(links.c.entity, links.c.other)
         .join(made, and_(made.c.space == links.c.space, made.c.id == links.c.source))
         .outerjoin(undone, and_(undone.c.space == links.c.space, undone.c.id == links.c.undone_by))
         .where(
-            links.c.space == bindparam("space", type_=Text),
+            links.c.space == space,
             links.c.verified,
             made.c.position <= position,
             or_(links.c.undone_by.is_(None), undone.c.position > position),
-            or_(among_listed(dialect, links.c.entity), among_listed(dialect, links.c.other)),
+            or_(among(links.c.entity, ids), among(links.c.other, ids)),
         )
     )
 

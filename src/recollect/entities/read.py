@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -12,6 +12,7 @@ from sqlalchemy import (
     CompoundSelect,
     Connection,
     RowMapping,
+    Select,
     Table,
     and_,
     literal_column,
@@ -51,21 +52,14 @@ def candidates(
     by it. `directory` leaves these out: what is declared must not hang on what was learnt by then."""
     if not isinstance(who, str) or not who.strip():
         raise InvalidInput("entity", "it is empty; give an id, a handle or a name.")
+    here = (connection, space, reader)
     if who.startswith("ent_"):
-        found = _entities(connection, space, reader, entities, entities.c.entity == who)
-        if found or directory:
-            return found
-        return _entities(connection, space, reader, learnt_names, learnt_names.c.entity == who)
+        found = _each(_with_id(*here, who))
+        return found if found or directory else _each(_learnt_with_id(*here, who))
     type, handle = typed_handle(who)
-    seen = handles.c.handle == handle
-    if type is not None:
-        seen = or_(handles.c.handle == who, seen & (handles.c.channel_type == type))
-    found = _entities(connection, space, reader, handles, seen)
-    found = found or _entities(connection, space, reader, aliases, aliases.c.key == name_key(who))
-    if found or directory:
-        return found
-    learnt = and_(learnt_names.c.key == name_key(who), _sure())
-    return _entities(connection, space, reader, learnt_names, learnt)
+    found = _each(_handled(*here, handle) if type is None else _handled_on(*here, who, handle, type))
+    found = found or _each(_called(*here, name_key(who)))
+    return found if found or directory else _each(_learnt_as(*here, name_key(who)))
 
 
 def members(connection: Connection, space: str, reader: Reader, entity: str) -> list[str]:
@@ -127,9 +121,43 @@ def links_of(connection: Connection, space: str, group: Sequence[str] | None, *,
     ]
 
 
-def _entities(connection: Connection, space: str, reader: Reader, table: Table, condition: Any) -> list[str]:
-    query = select(table.c.entity).where(table.c.space == space, reader.may_read(table), condition).distinct()
-    return sorted(connection.execute(query).scalars())
+def _each(rows: Iterable[tuple[Any, ...]]) -> list[str]:
+    return sorted({entity for (entity,) in rows})
+
+
+@asked_plainly
+def _with_id(space: str, reader: Reader, entity: str) -> Select[Any]:
+    return _of(entities, space, reader).where(entities.c.entity == entity)
+
+
+@asked_plainly
+def _learnt_with_id(space: str, reader: Reader, entity: str) -> Select[Any]:
+    return _of(learnt_names, space, reader).where(learnt_names.c.entity == entity)
+
+
+@asked_plainly
+def _handled(space: str, reader: Reader, handle: str) -> Select[Any]:
+    return _of(handles, space, reader).where(handles.c.handle == handle)
+
+
+@asked_plainly
+def _handled_on(space: str, reader: Reader, whole: str, handle: str, type: str) -> Select[Any]:
+    typed = (handles.c.handle == handle) & (handles.c.channel_type == type)
+    return _of(handles, space, reader).where(or_(handles.c.handle == whole, typed))
+
+
+@asked_plainly
+def _called(space: str, reader: Reader, key: str) -> Select[Any]:
+    return _of(aliases, space, reader).where(aliases.c.key == key)
+
+
+@asked_plainly
+def _learnt_as(space: str, reader: Reader, key: str) -> Select[Any]:
+    return _of(learnt_names, space, reader).where(learnt_names.c.key == key, _sure())
+
+
+def _of(table: Table, space: str, reader: Reader) -> Select[Any]:
+    return select(table.c.entity).where(table.c.space == space, reader.may_read(table))
 
 
 def _rows(connection: Connection, space: str, reader: Reader, group: Sequence[str]) -> list[RowMapping]:

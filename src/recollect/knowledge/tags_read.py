@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select, union
+from sqlalchemy import CompoundSelect, Connection, Select, select, union
 
 from recollect.audience import OWNER, Reader
 from recollect.entities.directory import decision_in
@@ -19,6 +19,7 @@ from recollect.knowledge.notes_read import IS_NOTE, IS_OWN, joined, status_for
 from recollect.knowledge.tags_called import end, names_now, stored
 from recollect.knowledge.tags_names import is_given, person_tag
 from recollect.knowledge.tags_words import checked, key, name_of
+from recollect.log.asked import asked, asked_plainly
 from recollect.log.read import log, readable
 from recollect.model import Tag, TagChange
 from recollect.store.among import among
@@ -138,12 +139,24 @@ def _decision(tag: str, renamed: str | None) -> dict[str, Any]:
     return {"kind": "tag", "tag": tag, "renamed": renamed}
 
 
-def _rows(connection: Connection, space: str, reader: Reader) -> list[Any]:
+@asked
+def _rows(space: str, reader: Reader) -> Select[Any]:
     query = joined(readable(space, reader).where(*IS_NOTE)).where(status_for(reader).in_(KNOWN), IS_OWN)
     query = query.join(note_tags, (note_tags.c.space == log.space) & (note_tags.c.note == log.id))
-    columns = (note_tags.c.note, note_tags.c.tag, log.occurred_at, log.position)
-    query = query.where(reader.may_read(note_tags)).with_only_columns(*columns)
-    return list(connection.execute(query.order_by(log.position, note_tags.c.tag)))
+    query = query.where(reader.may_read(note_tags)).order_by(log.position, note_tags.c.tag)
+    return query.with_only_columns(note_tags.c.note, note_tags.c.tag, log.occurred_at, log.position)
+
+
+@asked_plainly
+def _spoken_of(space: str, reader: Reader) -> CompoundSelect[Any]:
+    return union(
+        *(
+            select(note_entities.c.name, table.c.type)
+            .join(table, (table.c.space == note_entities.c.space) & (table.c.entity == note_entities.c.entity))
+            .where(note_entities.c.space == space, reader.may_read(note_entities), reader.may_read(table))
+            for table in (entities, learnt_names)
+        )
+    )
 
 
 def _kinds(
@@ -151,16 +164,10 @@ def _kinds(
 ) -> dict[str, str]:  # fmt: skip
     """What tags stand for: a person, a project, a place, where notes that the reader may see speak of one by that
     name."""
-    queries = [
-        select(note_entities.c.name, table.c.type)
-        .join(table, (table.c.space == note_entities.c.space) & (table.c.entity == note_entities.c.entity))
-        .where(note_entities.c.space == space, reader.may_read(note_entities), reader.may_read(table))
-        for table in (entities, learnt_names)
-    ]
     found: dict[str, str] = {}
-    for row in sorted(set(connection.execute(union(*queries)).all())):
-        names = {name_of(row.name), person_tag(row.name)} if row.type == "person" else {name_of(row.name)}
+    for called, type in sorted(set(_spoken_of(connection, space, reader))):
+        names = {name_of(called), person_tag(called)} if type == "person" else {name_of(called)}
         for name in names:
             if name:
-                found[key(name)] = "person" if "person" in (row.type, found.get(key(name))) else row.type
+                found[key(name)] = "person" if "person" in (type, found.get(key(name))) else type
     return {tag: found[key(name)] for tag in used for name in (*was.get(tag, ()), tag) if key(name) in found}

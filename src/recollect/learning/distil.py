@@ -141,6 +141,7 @@ class _Pass:
         self.makers = {**_MAKERS, **{layer.scope: layer.make for layer in layers}}
         self.done = Done()
         self.failed: set[str] = set()
+        self.touched: set[str] = set()  # scopes to whose units something has come
         self.work = Work(store, space, settings, panel, time_of_day(), renew=self._renew)
         self._renewed = time.monotonic()
 
@@ -152,10 +153,13 @@ class _Pass:
         for scope in _order(self.layers):
             after = ""
             while page := self._due(scope, after):
+                self.touched.discard(scope)
                 for start in range(0, len(page), BATCH):
                     if self._is_enough():
                         return self.done
                     self._batch(page[start : start + BATCH])
+                if len(page) < PAGE and scope not in self.touched:
+                    break
                 after = page[-1].id
         return self.done
 
@@ -278,6 +282,7 @@ class _Pass:
             self._written(connection, unit, made)
             touched |= queue.newest([*made.touches, *self._above(unit, made)])
         queue.put(connection, self.space, touched)
+        self.touched.update(unit.scope for unit in touched.values())
 
     def _written(self, connection: Connection, unit: Unit, made: Outcome) -> None:
         if made.confirmed is not None:

@@ -43,6 +43,10 @@ class Moment:
     def then(self) -> datetime:
         return self.known or self.now
 
+    def knows(self, at: datetime) -> bool:
+        """Whether what was said then had been said."""
+        return self.known is None or at < self.known
+
 
 def read(
     connection: Connection,
@@ -165,7 +169,7 @@ def _heard(connection: Connection, space: str, reader: Reader, ids: Sequence[str
 
 def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) -> Fact:
     """A row as a fact, with the words that it rests on and those that changed it."""
-    by_then = [each for each in heard if moment.known is None or each.occurred_at < moment.known]
+    by_then = [each for each in heard if moment.knows(each.occurred_at)]
     rests_on = [each for each in by_then if each.role in ("states", "reinforces")]
     status, until, by = row.status, row.valid_until, row.superseded_by
     confidence, validated, reinforced = row.confidence, row.validated_at, row.reinforced
@@ -177,7 +181,7 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
             status == "conflicted" and "contradicts" in later
         ):
             status, until, by = "active", None, None
-    if row.confirmed_at is not None and (moment.known is None or row.confirmed_at < moment.known):
+    if row.confirmed_at is not None and moment.knows(row.confirmed_at):
         confidence = max(confidence, min(confidence + settings.confirmed_gain, settings.confidence_cap))
         validated = max(validated, row.confirmed_at)
     days = (moment.then.date() - validated.date()).days  # whole ones, so that an answer stays the same through the day

@@ -27,7 +27,7 @@ from recollect.recall.budget import counter_of
 from recollect.recall.context import Line
 from recollect.recall.overview import overview
 from recollect.recall.person import acquaintance, manners, pending
-from recollect.recall.search import check
+from recollect.recall.question import check
 from recollect.times import moment
 from recollect.times import now as current
 

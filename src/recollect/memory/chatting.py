@@ -26,7 +26,7 @@ from recollect.memory.writing import Writing
 from recollect.model import Context, Hits, Interaction, Window
 from recollect.recall.budget import counter_of
 from recollect.recall.context import HITS
-from recollect.recall.search import LONGEST_QUERY
+from recollect.recall.question import LONGEST_QUERY
 from recollect.times import now as current
 
 

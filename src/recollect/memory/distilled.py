@@ -22,7 +22,7 @@ from recollect.model import Hit, Interaction, Procedure, Summary, Window
 from recollect.recall import window as windows
 from recollect.recall.ask import Wish
 from recollect.recall.budget import counter_of
-from recollect.recall.search import LONGEST_QUERY
+from recollect.recall.question import LONGEST_QUERY
 from recollect.store.schema import conversations, procedures, summaries
 from recollect.times import now as current
 

@@ -21,9 +21,10 @@ from recollect.index.vectors import VectorIndex
 from recollect.knowledge.notes_read import tagged_positions
 from recollect.log.append import head_position
 from recollect.model import Hits, Query
+from recollect.recall.question import Indexes, Question
 from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
 from recollect.recall.score import leaning, weights
-from recollect.recall.search import Indexes, Question, recall
+from recollect.recall.search import recall
 from recollect.relationships.reach import Reach, reach_of
 from recollect.settings import Settings
 from recollect.store import Store

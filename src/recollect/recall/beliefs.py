@@ -34,11 +34,13 @@ ASKED = {
 
 @dataclass(frozen=True, slots=True)
 class Believed:
-    """A fact, the words among the candidates that lead to it, and the ids that its sources came with."""
+    """A fact, the words among the candidates that lead to it, the ids that its sources came with, and whether a summary
+    has confirmed it."""
 
     fact: Fact
     rests_on: list[int]
     external_ids: tuple[str, ...]
+    confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,8 @@ class About:
             stating = [row.heard for row in said if row.heard in positions and row.role in ("states", "reinforces")]
             ids = {row.heard_source: row.external_id for each in heard.values() for row in each}
             external = tuple(id for source in fact.sources if (id := ids.get(source)) is not None)
-            found[fact.id] = Believed(fact, stating or rests_on.get(fact.id, []), external)
+            confirmed = any(row.confirmed_at is not None and moment.knows(row.confirmed_at) for row in said)
+            found[fact.id] = Believed(fact, stating or rests_on.get(fact.id, []), external, confirmed)
         return {id: each for id, each in found.items() if each.rests_on}
 
     def as_episodes(self, hits: Sequence[Hit]) -> list[Hit]:
@@ -140,7 +143,7 @@ def _by_fact(rows: Iterable[Any], moment: beliefs.Moment) -> dict[str, list[Any]
     """The rows of `with_sources` of what had been said by then, for each fact."""
     heard: dict[str, list[Any]] = {}
     for row in rows:
-        if moment.known is None or row.said_at < moment.known:
+        if moment.knows(row.said_at):
             heard.setdefault(row.fact, []).append(row)
     return heard
 
@@ -272,6 +275,16 @@ def asks_for_past(query: Query) -> bool:
     """ "Where did I use to live?" is answered by what no longer holds."""
     words = f" {query.text.lower()} "
     return any(cue in words for cue in (" used to ", " use to ", " former", " previous", " before ", " formerly "))
+
+
+def consolidated(found: Iterable[Believed]) -> set[int]:
+    """The words all of whose facts hold and were confirmed by summaries: these tell it for them."""
+    told: dict[int, bool] = {}
+    for each in found:
+        known = each.confirmed and each.fact.status in HOLDS
+        for position in each.rests_on:
+            told[position] = told.get(position, True) and known
+    return {position for position, known in told.items() if known}
 
 
 def at_least(found: Iterable[Believed], scores: Mapping[str, float]) -> dict[str, float]:

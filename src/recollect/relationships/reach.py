@@ -10,10 +10,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, case, func, or_, select, text
+from sqlalchemy import Connection, Select, case, func, select, text
 
 from recollect.audience import Reader, channel_entity
 from recollect.ids import derived_id
@@ -24,9 +23,9 @@ from recollect.learning.heard import WEAK
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
-from recollect.log.asked import asked_plainly
+from recollect.log.asked import asked, asked_plainly, by_key
 from recollect.relationships.talks import Turn, read_up_to, unread
-from recollect.store.among import LISTED, among, among_listed, listed
+from recollect.store.among import among
 from recollect.store.schema import fact_sources, facts, reaches
 from recollect.store.upsert import upsert
 from recollect.understanding.stopwords import ANY
@@ -163,47 +162,35 @@ def grain(days: float) -> float:
 
 def _days(connection: Connection, space: str, reader: Reader, answer: Answer) -> float | None:
     """How old the newest was that an answer drew on, when it was asked for; None where it drew on nothing."""
-    asked = answer.request[-1].at
+    requested = answer.request[-1].at
     reply, request = ("\n".join(turn.text for turn in some) for some in (answer.reply, answer.request))
     keys = values(reply, request)
     if not keys:
         return None
-    said = _said(connection, space, reader, keys, answer.request[0].position, asked)
-    ages = [asked - at for at in said if asked - at > SITTING]
+    said = _said(connection, space, reader, sorted(keys), answer.request[0].position, requested)
+    ages = [requested - row.at for row in said if requested - row.at > SITTING]
     return min(ages).total_seconds() / DAY if ages else None
 
 
-def _said(
-    connection: Connection, space: str, reader: Reader, keys: Iterable[str], position: int, until: datetime
-) -> Sequence[datetime]:
-    """When each of the values that facts have was last said before."""
-    given = {LISTED: listed(connection, sorted(keys)), "of": space, "place": position, "until": until}
-    if reader.audiences is not None:
-        given |= {"audiences": reader.audiences, "agent": reader.agent}
-    return connection.execute(_last_said(connection.dialect.name, reader.is_owner), given).scalars().all()
-
-
-@lru_cache(maxsize=4)  # to put it together takes longer than to run it
-def _last_said(dialect: str, for_owner: bool) -> Select[Any]:
-    """A join would be begun from all that was ever said; this way values come first, and are found by their index."""
-    readable = (
-        facts.c.audience.in_(bindparam("audiences", expanding=True)),
-        or_(facts.c.agent.is_(None), facts.c.agent == bindparam("agent")),
-    )
+@asked
+def _said(space: str, reader: Reader, keys: Iterable[str], place: int, until: datetime) -> Select[Any]:
+    """When each of the values that facts have was last said before. A join would be begun from all that was ever said;
+    this way values come first, and are found by their index."""
     heard, moment = fact_sources.c, fact_sources.c.occurred_at.type
     last = select(func.max(heard.occurred_at, type_=moment)).where(
-        heard.space == facts.c.space, heard.fact == facts.c.fact, heard.role.in_(SAID),
-        heard.position < bindparam("place"), heard.occurred_at <= bindparam("until", type_=moment),
+        heard.space == facts.c.space, heard.fact == facts.c.fact, heard.role.in_(SAID), heard.position < place,
+        heard.occurred_at <= until,
     )  # fmt: skip
     each = (
         select(facts.c.object_key, last.scalar_subquery().label("at"))
         .where(
-            facts.c.space == bindparam("of"), among_listed(dialect, facts.c.object_key),
-            text(f"length(facts.object_key) <= {KEY}"), *(() if for_owner else readable),
+            facts.c.space == space, among(facts.c.object_key, keys), text(f"length(facts.object_key) <= {KEY}"),
+            reader.may_read(by_key(facts)),
         )
         .subquery()
     )  # fmt: skip
-    return select(func.max(each.c.at, type_=moment)).where(each.c.at.is_not(None)).group_by(each.c.object_key)
+    newest = func.max(each.c.at, type_=moment).label("at")
+    return select(newest).where(each.c.at.is_not(None)).group_by(each.c.object_key)
 
 
 def _failed(work: Work, unit: Unit, answer: Answer) -> bool:

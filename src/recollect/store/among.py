@@ -16,15 +16,11 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     bindparam,
-    func,
-    select,
 )
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeEngine
-
-LISTED = "listed"
 
 
 def among(column: ColumnElement[Any], values: Iterable[str | int] | BindParameter[Any]) -> ColumnElement[bool]:
@@ -72,13 +68,6 @@ def _json(element: _Among, compiler: SQLCompiler, **how: Any) -> str:
     column, values = element.clauses
     spelled = compiler.process(column, **how), compiler.process(values, **how)
     return "{} IN (SELECT value FROM json_each({}))".format(*spelled)  # noqa: S608 - both are spelled by the compiler
-
-
-def among_listed(dialect: str, column: ColumnElement[Any]) -> ColumnElement[bool]:
-    """The same for a statement that is built once and run often: the list comes later, as the value LISTED."""
-    if dialect == "sqlite":
-        return column.in_(select(func.json_each(bindparam(LISTED)).table_valued("value").c.value))
-    return column == func.any(bindparam(LISTED, type_=ARRAY(column.type)))
 
 
 def listed(connection: Connection, values: Iterable[str | int]) -> Any:

@@ -28,6 +28,7 @@ from recollect.errors import (
 )
 from recollect.settings import Settings
 from recollect.store.foreground import Foreground
+from recollect.store.spelled import SPELLED
 
 
 class Store:
@@ -132,7 +133,9 @@ def _sqlite(database: str, settings: Settings) -> Store:
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
     engine = create_engine(
-        URL.create("sqlite", database=str(path)), connect_args={"timeout": settings.busy_timeout_seconds}
+        URL.create("sqlite", database=str(path)),
+        connect_args={"timeout": settings.busy_timeout_seconds},
+        execution_options={"compiled_cache": SPELLED},
     )
 
     def connected(connection: Any, _record: Any) -> None:
@@ -192,6 +195,7 @@ def _postgres(database: str, settings: Settings) -> Store:
         url.set(drivername="postgresql+psycopg"),
         pool_size=settings.pool_size,
         pool_pre_ping=True,
+        execution_options={"compiled_cache": SPELLED},
         # Every statement has an index to go by. Left to itself, the planner reads whole tables that it has no
         # statistics of yet, compiles statements that take less time than their compilation, and in time settles on
         # plans that fit no question in particular.

@@ -6,12 +6,13 @@ from __future__ import annotations
 import os
 import secrets
 import socket
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, Select, Update, select, update
 
 from recollect.store.engine import Store
+from recollect.store.once import once
 from recollect.store.schema import derivations
 from recollect.store.upsert import upsert
 from recollect.times import now
@@ -55,18 +56,33 @@ def take(store: Store, space: str, derivation: str, me: str) -> bool:
 
 def keep(connection: Connection, space: str, derivation: str, me: str) -> bool:
     """Hold it for longer; False where another has taken over, or something was erased meanwhile."""
-    return connection.execute(_mine(space, derivation, me).values(held_until=now() + LEASE)).rowcount == 1
+    return _kept(connection, space, derivation, me, now() + LEASE).rowcount == 1
+
+
+@once
+def _kept(space: str, derivation: str, me: str, until: datetime) -> Update:
+    return _mine(space, derivation, me).values(held_until=until)
 
 
 def give_up(store: Store, space: str, derivation: str, me: str) -> None:
     with store.write() as connection:
-        connection.execute(_mine(space, derivation, me).values(holder=None, held_until=None))
+        _given_up(connection, space, derivation, me)
+
+
+@once
+def _given_up(space: str, derivation: str, me: str) -> Update:
+    return _mine(space, derivation, me).values(holder=None, held_until=None)
 
 
 def reached(connection: Connection, space: str, derivation: str) -> int:
     """How far in the log a derivation has come."""
+    return int(_reached(connection, space, derivation).scalar() or 0)
+
+
+@once
+def _reached(space: str, derivation: str) -> Select[Any]:
     here = (derivations.c.space == space, derivations.c.derivation == derivation)
-    return int(connection.execute(select(derivations.c.position).where(*here)).scalar() or 0)
+    return select(derivations.c.position).where(*here)
 
 
 def reach(connection: Connection, space: str, derivation: str, position: int) -> None:
@@ -76,7 +92,7 @@ def reach(connection: Connection, space: str, derivation: str, position: int) ->
     connection.execute(update(derivations).where(*here).values(position=position))
 
 
-def _mine(space: str, derivation: str, me: str) -> Any:
+def _mine(space: str, derivation: str, me: str) -> Update:
     return update(derivations).where(
         derivations.c.space == space, derivations.c.derivation == derivation, derivations.c.holder == me
     )
