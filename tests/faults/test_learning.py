@@ -54,7 +54,7 @@ def test_processes_that_learn_at_once_embed_each_interaction_once(
     assert [line for line in said if "error" in line] == []
     assert sum(line["done"] for line in said) == 700
     assert sum(line["read"] for line in said) == 700
-    whole(open_memory(embedder=make_embedder()), sql, make_embedder())
+    whole(open_memory(embedder=make_embedder(), distilling=False), sql, make_embedder())
 
 
 def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_once(
@@ -68,7 +68,7 @@ def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_
     assert 0 < done < 700  # so it was killed while there was something to do
     (there,) = sql("SELECT count(*) FROM embeddings")[0]
     assert done <= there <= done + 20 * 7  # what was told is there; of a life, one batch may not have been told
-    memory = open_memory(embedder=make_embedder())
+    memory = open_memory(embedder=make_embedder(), distilling=False)
     assert memory.learn()["embeddings"] == 700 - there
     whole(memory, sql, make_embedder())
     assert len(memory.recall("job3", limit=1_000)) >= 100
@@ -80,7 +80,7 @@ def test_what_is_erased_while_it_is_embedded_leaves_nothing_of_itself(
     said = started("learning_and_forgetting", 3)
     assert [line for life in said for line in life if "error" in line] == []
     assert len(said[0]) == 20
-    memory = open_memory(embedder=make_embedder())
+    memory = open_memory(embedder=make_embedder(), distilling=False)
     memory.learn()
     assert len(memory.log(limit=1_000)) == 700 - 20
     whole(memory, sql, make_embedder())

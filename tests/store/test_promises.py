@@ -133,6 +133,7 @@ TALK: Sequence[dict[str, Any]] = (
 )
 
 
+@pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_in_steps_it_comes_out_as_at_once(fresh: Opener, distilled: Callable[..., dict[str, list[Any]]]) -> None:
     slow, quick = fresh(embedder="none"), fresh(embedder="none")
     for item in TALK:

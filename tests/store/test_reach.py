@@ -182,6 +182,7 @@ def test_what_was_asked_or_said_just_before_does_not_count(fresh: Opener) -> Non
     assert rows(memory) == []
 
 
+@pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_it_is_the_same_in_steps_at_once_and_after_a_rebuild(fresh: Opener, distilled: Rows) -> None:
     def all_of(memory: Memory) -> list[Any]:
         return distilled(memory)["reaches"]

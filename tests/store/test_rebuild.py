@@ -77,13 +77,13 @@ def test_a_rebuild_gives_the_same_rows_and_the_same_answers(rich: Memory, derive
     assert (derived(rich), reads(rich)) == before
 
 
-@pytest.mark.parametrize("table", [table.name for table in DERIVED])
-def test_a_rebuild_brings_back_a_table_that_was_emptied(rich: Memory, derived: Derived, sql: Sql, table: str) -> None:
+def test_a_rebuild_brings_back_every_table_that_was_emptied(rich: Memory, derived: Derived, sql: Sql) -> None:
     before = derived(rich)
-    sql(f"DELETE FROM {table}")
-    assert derived(rich) != before
-    rich.rebuild()
-    assert derived(rich) == before
+    for table in DERIVED:
+        sql(f"DELETE FROM {table.name}")
+        assert derived(rich) != before, table.name
+        rich.rebuild()
+        assert derived(rich) == before, table.name
 
 
 def test_a_rebuild_removes_what_does_not_come_from_the_log(rich: Memory, derived: Derived, sql: Sql) -> None:

@@ -104,7 +104,7 @@ def test_words_in_any_order_break_nothing() -> None:
         "be called named prefer like hate used want need because so remember note: don't it she he they me you Mr. "
         "Anna (7) Ben @x a@b.example +49 170 5551234 of with for by until since two kids dog birthday May 4 favourite",
     )
-    for _ in range(1500):
+    for _ in range(600):
         text = " ".join(chance.choice(words) for _ in range(chance.randint(1, 14)))
         for question in questions(text):
             rules.answer(question)
