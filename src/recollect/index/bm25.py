@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from recollect.index.forward import Forward
+from recollect.index.forward import Numbered
 from recollect.index.text import Analyser, counted, number_of
 from recollect.settings import Settings
 
@@ -39,7 +39,7 @@ class Scores:
     """Scores of rows for one question, from what the shelves hold of their words, or else from the words."""
 
     def __init__(
-        self, analyser: Analyser, settings: Settings, weights: Mapping[str, float], forward: Sequence[Forward] = ()
+        self, analyser: Analyser, settings: Settings, weights: Mapping[str, float], forward: Sequence[Numbered] = ()
     ) -> None:
         self.analyser = analyser
         self.settings = settings
@@ -49,7 +49,7 @@ class Scores:
         self._numbers = [number_of(term) for term in weights]
         self._known: dict[int, Score] = {}
 
-    def known(self, positions: Sequence[int], where: Sequence[Forward] | None = None) -> dict[int, Score]:
+    def known(self, positions: Sequence[int], where: Sequence[Numbered] | None = None) -> dict[int, Score]:
         """The scores of those rows that can be scored without reading them; from certain shelves, or all."""
         for forward in self._forward if where is None else where:
             fresh = [position for position in positions if position not in self._known]

@@ -15,7 +15,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 from recollect.index.text import Analyser
 
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 _FILES = ("POSITIONS", "ENDS", "TERMS")
 _WIDTH = 8  # bytes of a number
 _SIGN = 0x9E3779B97F4A7C15 - 2**64  # mixes a position into the sum of its terms
+
+
+class Numbered(Protocol):
+    """Whatever knows the terms of documents as numbers."""
+
+    def numbered(self, positions: Sequence[int]) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64]]:
+        """Those of the positions that are known; and their terms as Analyser.numbered gives them."""
+        ...
 
 
 class Forward:
@@ -55,7 +63,6 @@ class Forward:
         return (cls(positions, ends, terms),) if len(positions) else ()
 
     def numbered(self, positions: Sequence[int]) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64]]:
-        """Those of the positions that are known; and their terms as Analyser.numbered gives them."""
         import numpy as np
 
         asked = np.array(positions, np.int64)

@@ -8,9 +8,10 @@ others are; the exact score is computed above, on the best of those.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, select, text, update
 
@@ -22,6 +23,10 @@ from recollect.store import Store
 from recollect.store.prepared import Prepared
 from recollect.store.schema import lexical_documents, lexical_scopes, lexical_terms
 from recollect.store.upsert import upsert
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 BATCH = 5_000
 FEW = 3
@@ -42,6 +47,26 @@ _COUNTS = Prepared(
 )
 
 
+class Carried:
+    """The terms of candidates as numbers, which came with them."""
+
+    def __init__(self) -> None:
+        self._terms: dict[int, bytes] = {}
+
+    def add(self, rows: Iterable[tuple[int, bytes | None]]) -> list[int]:
+        """Keep what came; the positions. What was indexed before there were numbers has none."""
+        found = list(rows)
+        self._terms.update((position, terms) for position, terms in found if terms is not None)
+        return [position for position, _ in found]
+
+    def numbered(self, positions: Sequence[int]) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64]]:
+        import numpy as np
+
+        there = [position for position in positions if position in self._terms]
+        each = [self._terms[position] for position in there]
+        return there, np.frombuffer(b"".join(each), np.int64), np.array([len(terms) // 8 for terms in each], np.int64)
+
+
 @dataclass(frozen=True, slots=True)
 class PostgresView:
     connection: Connection
@@ -52,6 +77,7 @@ class PostgresView:
     documents: int
     work: int
     counted: dict[str, int] = field(default_factory=dict)
+    carried: Carried = field(default_factory=Carried)
 
     @property
     def roughness(self) -> int:
@@ -62,8 +88,8 @@ class PostgresView:
         return {term: found.get(self.prefix + term, 0) for term in terms}
 
     @property
-    def forward(self) -> tuple[()]:
-        return ()
+    def forward(self) -> tuple[Carried]:
+        return (self.carried,)
 
     def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:
         if not self.documents:
@@ -97,15 +123,16 @@ class PostgresView:
         for number, query in enumerate(queries):
             values[f"query{number}"] = query
             parts.append(
-                f"(SELECT space, scope, position, {' + '.join(scores)} AS score FROM lexical_documents"  # noqa: S608
+                f"(SELECT space, scope, position, numbers, {' + '.join(scores)} AS score "  # noqa: S608
+                "FROM lexical_documents"
                 f" WHERE terms @@ CAST(:query{number} AS tsquery){timed} LIMIT :work)"
             )
         statement = (
-            f"SELECT position FROM ({' UNION ALL '.join(parts)}) AS found "  # noqa: S608 - only names of bound values
+            f"SELECT position, numbers FROM ({' UNION ALL '.join(parts)}) AS found "  # noqa: S608 - names of bound values
             "WHERE space = :space AND scope = :scope "
-            "GROUP BY position ORDER BY max(score) DESC, position DESC LIMIT :limit"
+            "GROUP BY position, score, numbers ORDER BY score DESC, position DESC LIMIT :limit"
         )
-        return [position for (position,) in _prepared(statement).rows(self.connection, **values)]
+        return self.carried.add(_prepared(statement).rows(self.connection, **values))
 
     def _conditions(self, filters: Filters) -> list[tuple[str, int]]:
         """Each condition as a query, with the most documents that it lets through."""
@@ -141,7 +168,10 @@ class PostgresView:
             only = "".join(f" & {condition}" for condition, _ in conditions)
             if len(others) > 1:
                 queries.append(f"{first} & {others[0]} & {others[1]}{only}")
-            queries.append(f"{first} & ({' | '.join(others)}){only}" if others else first + only)
+            if others:
+                queries.append(f"{first} & ({' | '.join(others)}){only}")
+            elif not rare:
+                queries.append(first + only)  # beside rarer words it decides nothing
         return queries
 
     def _any(self, terms: Sequence[str], conditions: list[tuple[str, int]]) -> list[str]:
@@ -239,19 +269,23 @@ class PostgresShelf:
             counts.update(terms)
             lists.append(" ".join(terms))
         if batch:
+            numbers, lengths = self.analyser.numbered([document.content for document in batch])
+            ends = (8 * lengths.cumsum()).tolist()
+            packed = numbers.tobytes()
             here = {"space": self.space, "scope": self.number}
             connection.execute(
                 text(
-                    "INSERT INTO lexical_documents (space, scope, position, occurred_at, terms) "
-                    "SELECT :space, :scope, position, occurred_at, array_to_tsvector(string_to_array(list, ' ')) FROM "
-                    "unnest(CAST(:positions AS bigint[]), CAST(:times AS timestamptz[]), CAST(:lists AS text[])) "
-                    "AS fresh (position, occurred_at, list)"
+                    "INSERT INTO lexical_documents (space, scope, position, occurred_at, terms, numbers) "
+                    "SELECT :space, :scope, position, occurred_at, array_to_tsvector(string_to_array(list, ' ')), "
+                    "numbers FROM unnest(CAST(:positions AS bigint[]), CAST(:times AS timestamptz[]), "
+                    "CAST(:lists AS text[]), CAST(:numbers AS bytea[])) AS fresh (position, occurred_at, list, numbers)"
                 ),
                 {
                     **here,
                     "positions": [document.position for document in batch],
                     "times": [document.occurred_at for document in batch],
                     "lists": lists,
+                    "numbers": [packed[start:end] for start, end in zip([0, *ends], ends, strict=False)],
                 },
             )
             connection.execute(

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import PUBLIC, Reader
-from recollect.index.forward import Forward
+from recollect.index.forward import Numbered
 from recollect.log.read import log
 from recollect.store.schema import interactions
 
@@ -74,7 +74,7 @@ class View(Protocol):
         ...
 
     @property
-    def forward(self) -> Sequence[Forward]:
+    def forward(self) -> Sequence[Numbered]:
         """From rows to their terms, where the shelf keeps them."""
         ...
 

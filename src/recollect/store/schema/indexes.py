@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Index,
+    LargeBinary,
     MetaData,
     SmallInteger,
     Table,
@@ -35,6 +36,7 @@ lexical_documents = Table(
     Column("position", BigInteger, primary_key=True, autoincrement=False),
     Column("occurred_at", Moment, nullable=False),
     Column("terms", TSVECTOR, nullable=False),
+    Column("numbers", LargeBinary),  # the terms in their order, eight bytes each: by them a row is scored exactly
     Index("lexical_documents_terms", "terms", postgresql_using="gin", postgresql_with={"fastupdate": "off"}),
     Index("lexical_documents_occurred_at", "space", "scope", "occurred_at"),
 )
