@@ -102,7 +102,7 @@ class PostgresView:
         if len(terms) <= FEW:  # where few words tell rows apart, it counts how often they occur
             marks |= {mark: more for _, mark, more in OFTEN}
         wanted = {self.prefix + term + mark: weights[term] * more for mark, more in marks.items() for term in known}
-        found = self._best(self._likely(known, conditions), wanted, filters, limit)
+        found = self._best(self._likely(known, weights, conditions, limit), wanted, filters, limit)
         if len(found) < limit and len(known) > 1:  # words too common to look through, and not in company of each other
             found += self._best(self._any(list(known), conditions), wanted, filters, limit)
         return found
@@ -152,7 +152,9 @@ class PostgresView:
         found = {term: count for term, count in self.frequencies(terms).items() if count}
         return dict(sorted(found.items(), key=lambda item: item[1]))
 
-    def _likely(self, known: dict[str, int], conditions: list[tuple[str, int]]) -> list[str]:
+    def _likely(
+        self, known: dict[str, int], weights: dict[str, float], conditions: list[tuple[str, int]], limit: int
+    ) -> list[str]:
         """Queries that together find the likely best while none looks at more than `work` rows."""
         narrow = any(reach <= self.work for _, reach in conditions)
         rare, budget = [], self.work
@@ -163,7 +165,8 @@ class PostgresView:
             budget -= count
         common = list(known)[len(rare) :]
         queries = self._any(rare, conditions) if rare else []
-        if common:
+        enough = self.work - budget >= limit
+        if common and not (enough and sum(weights[term] for term in common) <= min(weights[term] for term in rare)):
             first, *others = (_quoted(self.prefix + term) for term in common)
             only = "".join(f" & {condition}" for condition, _ in conditions)
             if len(others) > 1:
