@@ -166,7 +166,7 @@ def learning_and_forgetting(address: str, count: int) -> Any:
             address, distilling=False, before=lambda: time.sleep(0.005), background=False, pool_size=2
         ) as memory:
             if number == 0:
-                for item in memory.log(limit=1_000)[::35]:
+                for item in memory.log(limit=1_000)[::70]:
                     memory.forget(interaction=item.id)
                     say(to, forgotten=item.id)
             else:

@@ -101,7 +101,7 @@ def test_an_erasure_killed_at_any_moment_is_whole_or_has_not_begun(
         memory.observe(f"xylographia{n:03} secret", channel="irc:secret", sender="zed", external_id=f"vexed-{n:03}")
     memory._index.advance()
     memory.close()
-    said = run("killed_forgetting", str(path), 15)
+    said = run("killed_forgetting", str(path), 10)
     lines = [line for life in said for line in life]
     assert [line for line in lines if "error" in line] == []
     assert all(line["ok"] for line in lines if "ok" in line)

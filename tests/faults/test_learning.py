@@ -60,14 +60,14 @@ def test_processes_that_learn_at_once_embed_each_interaction_once(
 def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_once(
     filled: Memory, started: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
 ) -> None:
-    said = started("killed_learning", 20)
+    said = started("killed_learning", 12)
     lines = [line for life in said for line in life]
     assert [line for line in lines if "error" in line] == []
     assert all(line["ok"] for line in lines if "started" in line)
     done = sum(line.get("done", 0) for line in lines)
     assert 0 < done < 700  # so it was killed while there was something to do
     (there,) = sql("SELECT count(*) FROM embeddings")[0]
-    assert done <= there <= done + 20 * 7  # what was told is there; of a life, one batch may not have been told
+    assert done <= there <= done + 12 * 7  # what was told is there; of a life, one batch may not have been told
     memory = open_memory(embedder=make_embedder(), distilling=False)
     assert memory.learn()["embeddings"] == 700 - there
     whole(memory, sql, make_embedder())
@@ -79,8 +79,8 @@ def test_what_is_erased_while_it_is_embedded_leaves_nothing_of_itself(
 ) -> None:
     said = started("learning_and_forgetting", 3)
     assert [line for life in said for line in life if "error" in line] == []
-    assert len(said[0]) == 20
+    assert len(said[0]) == 10
     memory = open_memory(embedder=make_embedder(), distilling=False)
     memory.learn()
-    assert len(memory.log(limit=1_000)) == 700 - 20
+    assert len(memory.log(limit=1_000)) == 700 - 10
     whole(memory, sql, make_embedder())

@@ -409,7 +409,7 @@ def test_the_text_is_a_template_with_confidence_date_and_sources(memory: Memory)
     assert "## How to speak with Ann\n\n- Keep replies short.\n- Ann wants short answers." in text
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_a_long_acquaintance_is_read_in_no_time(memory: Memory) -> None:
     """5,000 messages, 1,000 of them hers. What counts is the time that we work, not what others do meanwhile."""
     things = ["tea", "jazz", "opera", "chess", "rain", "Rome", "cheese", "snow", "rye bread", "long walks"]
