@@ -17,6 +17,7 @@ from datetime import datetime
 from sqlalchemy import Connection, func, select
 
 from recollect.audience import Reader
+from recollect.index import postgres
 from recollect.index.bm25 import Score, Scores, bm25
 from recollect.index.postgres import PostgresShelf
 from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, Shelf, View, documents, indexed, keys_of
@@ -128,7 +129,7 @@ class LexicalIndex:
         scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
         with self._guard:
             head = head_position(connection, self.space)
-            views = {scope: self.shelves[scope].view(connection) for scope in scopes}
+            views = self._views(connection, scopes, terms, reader)
             if patient and any(head - self._reached(scope, view) > _LONGEST_TAIL for scope, view in views.items()):
                 raise Behind
             for scope, view in views.items():
@@ -202,10 +203,18 @@ class LexicalIndex:
 
     # ----------------------------------------------------------------------------------------------------------
 
+    def _views(
+        self, connection: Connection, scopes: Sequence[str], terms: Sequence[str], reader: Reader
+    ) -> Mapping[str, View]:
+        shelves = {scope: shelf for scope in scopes if isinstance(shelf := self.shelves[scope], PostgresShelf)}
+        if shelves:
+            return postgres.views(connection, shelves, terms, {scope: keys_of(reader, scope) for scope in scopes})
+        return {scope: self.shelves[scope].view(connection) for scope in scopes}
+
     def _reached(self, scope: str, view: View) -> int:
         return max(view.complete, self.tails[scope].reached)
 
-    def _weights(self, views: dict[str, View], terms: Sequence[str]) -> dict[str, float]:
+    def _weights(self, views: Mapping[str, View], terms: Sequence[str]) -> dict[str, float]:
         """Inverse document frequencies over all that the reader's scopes hold; of a very long question, the highest."""
         total = sum(view.documents + len(self.tails[scope].documents) for scope, view in views.items())
         frequency = dict.fromkeys(terms, 0)

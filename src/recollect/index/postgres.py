@@ -8,7 +8,7 @@ others are; the exact score is computed above, on the best of those.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -32,17 +32,14 @@ BATCH = 5_000
 FEW = 3
 OFTEN = ((2, "~2", 0.37), (4, "~4", 0.32))  # least occurrences, mark of a further term for them, what they add
 
-# Every question asks these two for each scope, so they are put together once.
+# Every question asks these two for all scopes at once, so they are put together once.
 _STATE = Prepared(
-    text(
-        "SELECT complete, documents FROM lexical_scopes "
-        "WHERE space = :space AND scope = :scope AND analysis = :analysis"
-    )
+    text("SELECT scope, complete, documents FROM lexical_scopes WHERE space = :space AND analysis = :analysis")
 )
 _COUNTS = Prepared(
     text(
-        "SELECT term, documents FROM lexical_terms "
-        "WHERE space = :space AND scope = :scope AND term = ANY(CAST(:terms AS text[]))"
+        "SELECT scope, term, documents FROM lexical_terms WHERE space = :space "
+        "AND scope = ANY(CAST(:scopes AS smallint[])) AND term = ANY(CAST(:terms AS text[]))"
     )
 )
 
@@ -184,9 +181,43 @@ class PostgresView:
     def _frequencies(self, marked: Sequence[str]) -> dict[str, int]:
         fresh = [term for term in marked if term not in self.counted]
         if fresh:
-            self.counted.update(dict.fromkeys(fresh, 0))
-            self.counted.update(_COUNTS.rows(self.connection, space=self.space, scope=self.scope, terms=fresh))
+            _count(self.connection, self.space, {self.scope: self}, {self.scope: fresh})
         return {term: self.counted[term] for term in marked}
+
+
+def views(
+    connection: Connection, shelves: Mapping[str, PostgresShelf], terms: Sequence[str],
+    keys: Mapping[str, Sequence[str] | None],
+) -> dict[str, PostgresView]:  # fmt: skip
+    """Views of several scopes of a space, which know how often these terms and keys occur there: asked together, since
+    each question to the database takes its time."""
+    first = next(iter(shelves.values()))
+    at = _STATE.rows(connection, space=first.space, analysis=first.analyser.fingerprint)
+    reached = {number: (complete, count) for number, complete, count in at}
+    found = {
+        scope: PostgresView(
+            connection, shelf.space, shelf.number, shelf.prefix, *reached.get(shelf.number, (0, 0)), shelf.work
+        )
+        for scope, shelf in shelves.items()
+    }
+    marked = {
+        view.scope: [view.prefix + term for term in terms] + [f"{view.prefix}@{key}" for key in keys[scope] or ()]
+        for scope, view in found.items()
+    }
+    _count(connection, first.space, {view.scope: view for view in found.values()}, marked)
+    return found
+
+
+def _count(
+    connection: Connection, space: str, views: Mapping[int, PostgresView], wanted: Mapping[int, Sequence[str]]
+) -> None:
+    """Let views know how often marked terms occur in their scopes."""
+    for scope, marked in wanted.items():
+        views[scope].counted.update(dict.fromkeys(marked, 0))
+    terms = [term for marked in wanted.values() for term in marked]  # each of one scope, as its prefix tells
+    if terms:
+        for scope, term, count in _COUNTS.rows(connection, space=space, scopes=list(wanted), terms=terms):
+            views[scope].counted[term] = count
 
 
 class PostgresShelf:
@@ -200,9 +231,7 @@ class PostgresShelf:
         self.prefix = derived_id("lex", space, scope)[4:12]
 
     def view(self, connection: Connection) -> PostgresView:
-        at = _STATE.rows(connection, space=self.space, scope=self.number, analysis=self.analyser.fingerprint)
-        complete, count = at[0] if at else (0, 0)
-        return PostgresView(connection, self.space, self.number, self.prefix, complete, count, self.work)
+        return views(connection, {self.scope: self}, (), {self.scope: ()})[self.scope]
 
     def count(self, connection: Connection) -> int:
         if connection.execute(select(lexical_terms.c.term).where(*self._here(lexical_terms)).limit(1)).first() is None:
