@@ -74,7 +74,7 @@ class Settings:
     exact_vectors: int = _setting(30_000, "Vectors beside SQLite up to which all that fit are compared.")
     exact_vectors_postgres: int = _setting(5_000, "Vectors on PostgreSQL up to which all that fit are compared.")
     vector_share: float = _setting(
-        0.125, "Share of the clusters of vectors beside SQLite that is looked into when there are more."
+        0.175, "Share of the clusters of vectors beside SQLite that is looked into when there are more."
     )
     vector_breadth: int = _setting(
         200, "How broadly pgvector's graph is searched (hnsw.ef_search) when there are more."

@@ -47,6 +47,16 @@ def test_an_index_that_was_thrown_away_costs_nothing_but_a_rebuild(
     assert len(indexed.recall("more")) == 1
 
 
+def test_what_was_indexed_before_there_were_numbers_scores_the_same(indexed: Memory, postgres_database: str) -> None:
+    question = "the berlin numbers 3 and 7, and berlin"
+    before = [(hit.id, hit.score, hit.signals) for hit in indexed.recall(question, limit=COUNT)]
+    assert len(before) == COUNT
+    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        assert connection.execute("SELECT count(numbers) FROM lexical_documents").fetchone() == (COUNT,)
+        connection.execute("UPDATE lexical_documents SET numbers = NULL WHERE position % 3 > 0")
+    assert [(hit.id, hit.score, hit.signals) for hit in indexed.recall(question, limit=COUNT)] == before
+
+
 @pytest.mark.parametrize("table", ["lexical_documents", "lexical_terms"])
 def test_an_index_that_has_lost_rows_is_found_by_the_doctor_and_mended(
     indexed: Memory, postgres_database: str, table: str

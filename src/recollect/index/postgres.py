@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 BATCH = 5_000
 FEW = 3
+NUMBER = "<i8"  # a term, whatever machine reads it
 OFTEN = ((2, "~2", 0.37), (4, "~4", 0.32))  # least occurrences, mark of a further term for them, what they add
 
 # Every question asks these two for all scopes at once, so they are put together once.
@@ -61,7 +62,8 @@ class Carried:
 
         there = [position for position in positions if position in self._terms]
         each = [self._terms[position] for position in there]
-        return there, np.frombuffer(b"".join(each), np.int64), np.array([len(terms) // 8 for terms in each], np.int64)
+        lengths = np.array([len(terms) // 8 for terms in each], np.int64)
+        return there, np.frombuffer(b"".join(each), NUMBER), lengths
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +305,7 @@ class PostgresShelf:
         if batch:
             numbers, lengths = self.analyser.numbered([document.content for document in batch])
             ends = (8 * lengths.cumsum()).tolist()
-            packed = numbers.tobytes()
+            packed = numbers.astype(NUMBER).tobytes()
             here = {"space": self.space, "scope": self.number}
             connection.execute(
                 text(

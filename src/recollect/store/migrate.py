@@ -93,7 +93,7 @@ def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
+    config.attributes["connection"] = connection.execution_options(compiled_cache=None)  # none of it is asked again
     if ScriptDirectory.from_config(config).get_current_head() != HEAD:
         raise StoreError("this installation is broken: its migrations do not end where they should. Install it again.")
     try:
