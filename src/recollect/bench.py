@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from recollect.embedding.derive import models
 from recollect.errors import InvalidInput
-from recollect.learning import derive as learning
+from recollect.learning import headway as learning
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.memory import Memory

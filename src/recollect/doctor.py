@@ -15,8 +15,8 @@ from recollect.errors import RecollectError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
-from recollect.learning import derive as learning
 from recollect.learning import distil as distilling
+from recollect.learning import headway as learning
 from recollect.learning import queue
 from recollect.log.append import head_position
 from recollect.log.read import log

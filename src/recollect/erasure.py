@@ -24,7 +24,7 @@ from recollect.index.vectors import VectorIndex
 from recollect.intake import DECIDED_ON, message_key, rederive
 from recollect.judges import written
 from recollect.learning import accesses
-from recollect.learning import derive as learning
+from recollect.learning import headway as learning
 from recollect.log.append import lock_space
 from recollect.log.erase import erase
 from recollect.log.read import log, readable

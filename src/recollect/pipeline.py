@@ -17,6 +17,7 @@ from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
 from recollect.learning import derive as learning
 from recollect.learning import distil as distilling
+from recollect.learning import headway
 from recollect.relationships import consent
 from recollect.settings import Settings
 from recollect.store import Store
@@ -98,7 +99,7 @@ class Pipeline:
             more = learning.learn(self.store, self.space, self.settings, self.panel, progress, at_most=left)
             done = learning.Done(done.interactions + more.interactions, done.facts + more.facts)
             with self.store.read() as connection:
-                if at_most is not None or learning.waiting(connection, self.space) == 0:
+                if at_most is not None or headway.waiting(connection, self.space) == 0:
                     return done
             if more.interactions == 0:
                 time.sleep(_MOMENT)
@@ -126,7 +127,7 @@ class Pipeline:
     def relearn(self, progress: Progress | None = None) -> None:
         """Forget all that was learnt and distilled, and do it again with the judgments that were made."""
         with self.store.write() as connection:
-            learning.reset(connection, self.space)
+            headway.reset(connection, self.space)
         self.learn_facts(progress)
         self.distil(progress)
 

@@ -14,7 +14,7 @@ from sqlalchemy import delete, insert, select, update
 
 from recollect import InvalidInput, Memory
 from recollect.judges import rules
-from recollect.learning import derive
+from recollect.learning import headway
 from recollect.model import Interaction
 from recollect.store.schema import conflicts, derivations, episodes, facts, learnt_names
 
@@ -160,7 +160,7 @@ def test_a_thread_learns_what_is_written_meanwhile(open_memory: Opener, learnt: 
 
 def lease(memory: Memory, holder: str, minutes: float) -> None:
     until = datetime.now(UTC) + timedelta(minutes=minutes)
-    row = {"space": memory.space, "derivation": derive.NAME, "position": 0, "holder": holder, "held_until": until}
+    row = {"space": memory.space, "derivation": headway.NAME, "position": 0, "holder": holder, "held_until": until}
     with memory._store.write() as connection:
         connection.execute(delete(derivations).where(derivations.c.space == memory.space))
         connection.execute(insert(derivations), [row])

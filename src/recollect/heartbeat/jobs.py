@@ -18,7 +18,7 @@ from recollect.knowledge import reflection
 from recollect.learning import derive as learning
 from recollect.learning import distil as distilling
 from recollect.learning import facts as beliefs
-from recollect.learning import queue
+from recollect.learning import headway, queue
 from recollect.learning.accesses import Accesses
 from recollect.log.append import head_position
 from recollect.model import Fact
@@ -76,7 +76,7 @@ def _learn(context: Context) -> Counts:
 def _to_learn(context: Context) -> Counts:
     house = context.pipeline
     with house.store.read() as connection:
-        return {"interactions": learning.waiting(connection, house.space) if house.settings.learning else 0}
+        return {"interactions": headway.waiting(connection, house.space) if house.settings.learning else 0}
 
 
 def _embed(context: Context) -> Counts:
@@ -125,7 +125,7 @@ def _heed(context: Context) -> Counts:
 def _to_heed(context: Context) -> Counts:
     house = context.pipeline
     with house.store.read() as connection:
-        reached = learning.cursors(connection, house.space).get(consent.NAME, 0)
+        reached = headway.cursors(connection, house.space).get(consent.NAME, 0)
         return {"interactions": max(head_position(connection, house.space) - reached, 0)}
 
 
@@ -145,11 +145,11 @@ def _to_distil(context: Context) -> Counts:
     if not _is_distilling(house.settings):
         return {}
     with house.store.read() as connection:
-        cursors = learning.cursors(connection, house.space)
-        learnt = cursors.get(learning.NAME, 0)
+        cursors = headway.cursors(connection, house.space)
+        learnt = cursors.get(headway.NAME, 0)
         waiting = max(learnt - cursors.get(queue.NAME, 0), 0)
         units = sum(
-            len(_due(connection, context, scope, learnt, learning.busy(cursors)))
+            len(_due(connection, context, scope, learnt, headway.busy(cursors)))
             for scope in (*queue.ORDER, *(layer.scope for layer in layers()))
         )
         return {"units": units, "interactions": waiting}
@@ -197,9 +197,9 @@ def _for_the_week(context: Context) -> Counts:
         return {}
     with house.store.read() as connection:
         again = connection.execute(select(func.count()).where(*_given_up(house))).scalar_one()
-        cursors = learning.cursors(connection, house.space)
-        learnt = cursors.get(learning.NAME, 0)
-        return {"weeks": len(_due(connection, context, "week", learnt, learning.busy(cursors))), "tried_again": again}
+        cursors = headway.cursors(connection, house.space)
+        learnt = cursors.get(headway.NAME, 0)
+        return {"weeks": len(_due(connection, context, "week", learnt, headway.busy(cursors))), "tried_again": again}
 
 
 def _weeks(context: Context) -> int:

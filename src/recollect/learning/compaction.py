@@ -24,7 +24,7 @@ from recollect.conversations.sessions import END, talk_of
 from recollect.entities.directory import decision_in
 from recollect.intake import DECIDED_ON
 from recollect.judges.panel import Panel
-from recollect.learning.derive import AGAIN, NAME, cursors
+from recollect.learning.headway import AGAIN, NAME, cursors
 from recollect.learning.periods import escaped, pieces_of
 from recollect.learning.summaries import Draft, Source, points_in, write
 from recollect.learning.telling import Telling, Work, from_point, sources_by_id, tell

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
@@ -19,7 +19,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
-from recollect.audience import OWNER, PUBLIC, Scope
+from recollect.audience import OWNER, Scope
 from recollect.embedding.passages import turns
 from recollect.entities.asking import chosen_row
 from recollect.entities.directory import decision_in
@@ -27,9 +27,10 @@ from recollect.entities.known import Known
 from recollect.errors import StoreError
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import ContradictionOf, SameValueOf
-from recollect.learning import answered, queue
+from recollect.learning import answered
 from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger
 from recollect.learning.debunk import Debunker, Word
+from recollect.learning.headway import AGAIN, NAME, busy, cursors, failed_again, forget, waiting
 from recollect.learning.interpret import Talk, interpret, is_learnt_from, names_in, speaker_entity
 from recollect.learning.recent import Recent
 from recollect.learning.rows import (
@@ -48,15 +49,12 @@ from recollect.settings import Settings
 from recollect.store import Store, lease
 from recollect.store.once import once
 from recollect.store.schema import (
-    DISTILLED,
-    LEARNT,
     conflicts,
     derivations,
     episodes,
     fact_sources,
     facts,
     failures,
-    interactions,
     learnt_names,
     spoken_of,
     upheld,
@@ -65,8 +63,6 @@ from recollect.store.upsert import upsert
 from recollect.times import now
 
 _log = logging.getLogger(__name__)
-NAME = "learning"
-AGAIN = "learning of "
 BATCH = 200
 LONG = 20.0  # seconds after which a batch ends where it is: with a model, a message may take a second or more
 Stop = Callable[[], bool]
@@ -106,68 +102,6 @@ def learn(
     finally:
         lease.give_up(store, space, NAME, me)
     return done
-
-
-def waiting(connection: Connection, space: str) -> int:
-    """Positions of the log that learning has not reached yet; one at least while a scope learns again."""
-    known = cursors(connection, space)
-    behind = max(head_position(connection, space) - known.get(NAME, 0), 0)
-    return behind or int(bool(busy(known)))
-
-
-def forget(connection: Connection, space: str, audiences: Iterable[str]) -> None:
-    """Words of these audiences were erased: what was learnt there goes, and is learnt again from what is left. All
-    scopes know what is public, so that for public words all learn again."""
-    audiences = sorted(set(audiences))
-    here = derivations.c.space == space
-    if PUBLIC in audiences:
-        reset(connection, space)
-        return
-    known = cursors(connection, space)
-    reached = known.get(NAME, 0)
-    connection.execute(update(derivations).where(here).values(holder=None, held_until=None))
-    queue.again(connection, space, audiences, known.get(queue.NAME, 0))
-    for table in LEARNT:
-        connection.execute(delete(table).where(table.c.space == space, table.c.audience.in_(audiences)))
-    theirs = or_(log.erasure.is_not(None), log.audience.in_(audiences))  # an error may quote the words it was about
-    positions = select(log.position).where(log.space == space, theirs)
-    connection.execute(delete(failures).where(failures.c.space == space, failures.c.position.in_(positions)))
-    if reached:
-        rows = [{"space": space, "derivation": AGAIN + audience, "position": 0} for audience in audiences]
-        upsert(connection, derivations, rows, lambda new: {"position": new.position})
-
-
-def reset(connection: Connection, space: str) -> None:
-    """Forget all that was learnt, to learn it again from the beginning."""
-    for table in LEARNT:
-        connection.execute(delete(table).where(table.c.space == space))
-    for table in DISTILLED:
-        connection.execute(delete(table).where(table.c.space == space))
-    connection.execute(delete(failures).where(failures.c.space == space))
-    connection.execute(delete(derivations).where(derivations.c.space == space))
-
-
-def troubles(connection: Connection, space: str) -> list[Any]:
-    """What could not be learnt from, the most tried first."""
-    query = select(failures, log.id).join(
-        interactions, (log.space == failures.c.space) & (log.position == failures.c.position)
-    )
-    ours = (failures.c.space == space, failures.c.derivation == NAME)
-    return list(connection.execute(query.where(*ours).order_by(failures.c.attempts.desc())))
-
-
-def busy(cursors: Mapping[str, int]) -> list[str]:
-    """The audiences that learn again."""
-    return sorted(name.removeprefix(AGAIN) for name in cursors if name.startswith(AGAIN))
-
-
-def cursors(connection: Connection, space: str) -> dict[str, int]:
-    return {row.derivation: row.position for row in _cursors(connection, space)}
-
-
-@once
-def _cursors(space: str) -> Select[Any]:
-    return select(derivations.c.derivation, derivations.c.position).where(derivations.c.space == space)
 
 
 def _is_due(store: Store, space: str, attempts: int) -> bool:
@@ -446,10 +380,6 @@ def _as_decided(new: Any) -> dict[str, Any]:
 
 def _as_wanted(new: Any) -> dict[str, Any]:
     return {"evergreen_by": new.evergreen_by}
-
-
-def failed_again(new: Any) -> dict[str, Any]:
-    return {"attempts": failures.c.attempts + 1, "error": new.error, "failed_at": new.failed_at}
 
 
 @once

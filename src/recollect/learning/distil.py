@@ -21,7 +21,7 @@ from recollect.conversations.sessions import talk_of
 from recollect.entities.directory import decision_in
 from recollect.errors import StoreError
 from recollect.judges.panel import Panel
-from recollect.learning import compaction, consolidation, derive, fading, periods, procedures, queue
+from recollect.learning import compaction, consolidation, fading, headway, periods, procedures, queue
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import NAME, Unit
 from recollect.learning.summaries import withdraw, write_all
@@ -95,11 +95,11 @@ def distil(
 
 def waiting(connection: Connection, space: str, settings: Settings, layers: Sequence[Layer] = ()) -> bool:
     """Whether there is anything to do now: words that no unit knows of yet, or a unit whose time has come."""
-    cursors = derive.cursors(connection, space)
-    learnt, at = cursors.get(derive.NAME, 0), time_of_day()
+    cursors = headway.cursors(connection, space)
+    learnt, at = cursors.get(headway.NAME, 0), time_of_day()
     if cursors.get(NAME, 0) < learnt:
         return True
-    busy = derive.busy(cursors)
+    busy = headway.busy(cursors)
     return any(queue.is_due(connection, space, scope, settings, at, learnt, busy) for scope in _order(layers))
 
 
@@ -168,8 +168,8 @@ class _Pass:
 
     def _due(self, scope: str, after: str) -> list[Unit]:
         with self.store.read() as connection:
-            cursors = derive.cursors(connection, self.space)
-            learnt, busy = cursors.get(derive.NAME, 0), derive.busy(cursors)
+            cursors = headway.cursors(connection, self.space)
+            learnt, busy = cursors.get(headway.NAME, 0), headway.busy(cursors)
             return queue.due(
                 connection, self.space, scope, self.settings, self.work.now, learnt, busy, after, PAGE
             )  # fmt: skip
@@ -179,8 +179,8 @@ class _Pass:
     def _walk(self) -> bool:
         """Touch the units of the next rows that learning has passed; whether there may be more."""
         with self.store.read() as connection:
-            cursors = derive.cursors(connection, self.space)
-            start, end = cursors.get(NAME, 0), cursors.get(derive.NAME, 0)
+            cursors = headway.cursors(connection, self.space)
+            start, end = cursors.get(NAME, 0), cursors.get(headway.NAME, 0)
             self.work.reached = start
             if start >= end:
                 return False
@@ -304,7 +304,7 @@ class _Pass:
             "space": self.space, "derivation": queue.trouble(unit), "position": unit.touched, "attempts": 1,
             "error": f"{unit.scope} {unit.subject}: {type(error).__name__}: {error}"[:500], "failed_at": now(),
         }  # fmt: skip
-        upsert(connection, failures, [row], derive.failed_again)
+        upsert(connection, failures, [row], headway.failed_again)
 
     def _keep(self, connection: Connection) -> None:
         """Keep the lease; another may have taken over, or something was erased meanwhile."""

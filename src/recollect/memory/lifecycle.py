@@ -16,7 +16,7 @@ from recollect.conversations.sessions import talk_of
 from recollect.entities.names import channel_type
 from recollect.errors import NotFound, whole
 from recollect.ids import new_id
-from recollect.learning import derive, queue
+from recollect.learning import headway, queue
 from recollect.learning import summaries as distilled
 from recollect.learning.compaction import working_notes
 from recollect.learning.queue import Unit
@@ -154,7 +154,7 @@ class Lifecycle(Base):
         if not (self.settings.learning and self.settings.distilling):
             return
         with self._store.read() as connection:
-            reached = derive.cursors(connection, self.space).get(derive.NAME, 0)
+            reached = headway.cursors(connection, self.space).get(headway.NAME, 0)
         unit = Unit(checkpoints.SCOPE, row.talk, row.of, reached, current())
         work = Work(self._store, self.space, self.settings, self._panel, current(), reached)
         made = checkpoints.make(work, unit)
