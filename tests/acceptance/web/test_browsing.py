@@ -125,6 +125,7 @@ def test_everything_by_keys_alone(look: Looker) -> None:
     page.keyboard.press("g")
     page.keyboard.press("p")
     expect(page.get_by_role("heading", level=1)).to_have_text("People")
+    page.wait_for_load_state()  # the page is there before its keys are
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="What each audience sees")).to_be_visible()
