@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from recollect.embedding.derive import models
 from recollect.errors import InvalidInput
-from recollect.learning import headway as learning
+from recollect.learning import headway
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.memory import Memory
@@ -68,7 +68,7 @@ def vectors(memory: Memory) -> Vectors:
     with memory._store.read() as connection:
         known = models(connection, memory.space)
         head = head_position(connection, memory.space)
-        to_learn = learning.waiting(connection, memory.space) if memory.settings.learning else 0
+        to_learn = headway.waiting(connection, memory.space) if memory.settings.learning else 0
     choice = memory._choice
     serving = next((model for model in known if model.serving), None)
     coming = next((model for model in known if model.spec == choice.spec), None)

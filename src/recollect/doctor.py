@@ -16,8 +16,7 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
 from recollect.learning import distil as distilling
-from recollect.learning import headway as learning
-from recollect.learning import queue
+from recollect.learning import headway, queue
 from recollect.log.append import head_position
 from recollect.log.read import log
 from recollect.model import Check
@@ -79,7 +78,7 @@ def _learning(connection: Connection, space: str, settings: Settings) -> list[Ch
     """How far learning has come, and what it could not make sense of."""
     if not settings.learning:
         return [Check("learning", True, "the settings say that nothing is learnt")]
-    behind = learning.waiting(connection, space)
+    behind = headway.waiting(connection, space)
     counted = select(func.count()).where(facts.c.space == space, facts.c.status.in_(("active", "conflicted")))
     known = connection.execute(counted).scalar_one()
     found = [
@@ -88,7 +87,7 @@ def _learning(connection: Connection, space: str, settings: Settings) -> list[Ch
             "run 'recollect learn', or 'recollect worker' beside it" if behind > _MANY else None,
         )
     ]  # fmt: skip
-    troubles = learning.troubles(connection, space)
+    troubles = headway.troubles(connection, space)
     if troubles:
         dead = sum(each.attempts >= settings.learn_attempts for each in troubles)
         first = troubles[0]

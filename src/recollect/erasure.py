@@ -23,8 +23,7 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.intake import DECIDED_ON, message_key, rederive
 from recollect.judges import written
-from recollect.learning import accesses
-from recollect.learning import headway as learning
+from recollect.learning import accesses, headway
 from recollect.log.append import lock_space
 from recollect.log.erase import erase
 from recollect.log.read import log, readable
@@ -104,9 +103,9 @@ def forget(
         derive.forget(connection, space, positions)
         written.forget(connection, space, positions)
         if any(row["type"] == "decision" for row in rows):  # it may have concerned any scope
-            learning.reset(connection, space)
+            headway.reset(connection, space)
         else:
-            learning.forget(connection, space, {row["audience"] for row in rows})
+            headway.forget(connection, space, {row["audience"] for row in rows})
         accesses.forget(connection, space)
         connection.execute(update(jobs).where(jobs.c.space == space).values(error=None))  # it may name what is gone
     done = _described(store, target, rows)
