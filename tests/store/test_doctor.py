@@ -79,7 +79,7 @@ def test_documents_missing_from_the_index_are_found_on_postgres(
     memory.observe_many({"content": f"m{n}", "channel": "irc:#a", "privacy": "public"} for n in range(5))
     memory._index.advance()
     with psycopg.connect(postgres_database, autocommit=True) as connection:
-        connection.execute("DELETE FROM lexical_documents WHERE position = 2")
+        connection.execute("DELETE FROM lexical_postings WHERE term = (SELECT max(term) FROM lexical_postings)")
     (check,) = wrong(memory)
     assert check.name == "index public"
     memory.rebuild()

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import psycopg
 import pytest
 
-from recollect import Memory
+from recollect import Memory, Settings
 
 COUNT = 20
+OLDER = (  # how the tables were before there were postings
+    "UPDATE recollect_version SET version_num = '0009'",
+    "DROP TABLE lexical_postings",
+    "CREATE TABLE lexical_documents (space TEXT, scope SMALLINT, position BIGINT)",
+)
 
 
 @pytest.fixture
@@ -29,11 +36,15 @@ def lose(address: str, *tables: str) -> None:
             connection.execute(f"DELETE FROM {table}".encode())
 
 
+def found(memory: Memory, question: str, **how: Any) -> list[tuple[str, float, object]]:
+    return [(hit.id, hit.score, hit.signals) for hit in memory.recall(question, limit=COUNT, **how)]
+
+
 def healthy(memory: Memory) -> bool:
     return len(memory.recall("berlin", limit=100)) == COUNT and all(check.ok for check in memory.doctor())
 
 
-@pytest.mark.parametrize("tables", [("lexical_scopes",), ("lexical_scopes", "lexical_documents", "lexical_terms")])
+@pytest.mark.parametrize("tables", [("lexical_scopes",), ("lexical_scopes", "lexical_postings", "lexical_terms")])
 def test_an_index_that_was_thrown_away_costs_nothing_but_a_rebuild(
     indexed: Memory, postgres_database: str, open_at: Callable[..., Memory], tables: tuple[str, ...]
 ) -> None:
@@ -47,17 +58,24 @@ def test_an_index_that_was_thrown_away_costs_nothing_but_a_rebuild(
     assert len(indexed.recall("more")) == 1
 
 
-def test_what_was_indexed_before_there_were_numbers_scores_the_same(indexed: Memory, postgres_database: str) -> None:
+def test_an_index_of_an_older_version_is_built_anew(
+    indexed: Memory, postgres_database: str, open_at: Callable[..., Memory]
+) -> None:
     question = "the berlin numbers 3 and 7, and berlin"
-    before = [(hit.id, hit.score, hit.signals) for hit in indexed.recall(question, limit=COUNT)]
+    before = found(indexed, question)
     assert len(before) == COUNT
+    indexed.close()
     with psycopg.connect(postgres_database, autocommit=True) as connection:
-        assert connection.execute("SELECT count(numbers) FROM lexical_documents").fetchone() == (COUNT,)
-        connection.execute("UPDATE lexical_documents SET numbers = NULL WHERE position % 3 > 0")
-    assert [(hit.id, hit.score, hit.signals) for hit in indexed.recall(question, limit=COUNT)] == before
+        for change in OLDER:
+            connection.execute(change)
+    memory = open_at(postgres_database)
+    assert found(memory, question) == before
+    memory._index.advance()
+    assert found(memory, question) == before
+    assert healthy(memory)
 
 
-@pytest.mark.parametrize("table", ["lexical_documents", "lexical_terms"])
+@pytest.mark.parametrize("table", ["lexical_postings", "lexical_terms"])
 def test_an_index_that_has_lost_rows_is_found_by_the_doctor_and_mended(
     indexed: Memory, postgres_database: str, table: str
 ) -> None:
@@ -85,3 +103,63 @@ def test_two_memories_that_advance_at_once_keep_one_index(
     indexed._index.advance()
     assert healthy(indexed)
     assert len(indexed.recall("paris", limit=100)) == 20
+
+
+WORDS = ("alpha", "beta", "gamma", "delta", "rare")
+START, HOUR = datetime(2026, 1, 1, tzinfo=UTC), timedelta(hours=1)
+EVE: dict[str, Any] = {"channel": "irc:eve", "sender": "eve"}
+
+
+@pytest.fixture
+def crowd(postgres_database: str) -> str:
+    """Two hundred in a room, whose words are common, and five of somebody alone; a message each hour."""
+    with Memory(postgres_database, settings=Settings(embedder="none", learning=False)) as memory:
+        for n in range(200):
+            said = f"{WORDS[n % 4]} {WORDS[(n // 4) % 4]} {'rare ' if n % 40 == 7 else ''}{n}"
+            memory.observe(said, channel="irc:#a", sender="ann", privacy="group", occurred_at=START + n * HOUR)
+            if n % 40 == 0:
+                memory.observe(f"{said} whispered", **EVE, privacy="private", occurred_at=START + n * HOUR)
+        memory._index.advance()
+    return postgres_database
+
+
+WORK = {"all": 150_000, "the rarest words": 60, "the newest": 3}
+
+
+def asked(crowd: str, work: str, question: str, limit: int = 200, **how: Any) -> list[str]:
+    settings = Settings(embedder="none", learning=False, lexical_work=WORK[work], candidates=20)
+    with Memory(crowd, settings=settings) as memory:
+        return [hit.text for hit in memory.recall(question, limit=limit, **how)]
+
+
+def test_words_that_are_too_common_count_only_beside_rarer_ones(crowd: str) -> None:
+    everything = asked(crowd, "all", "rare alpha")
+    assert len(everything) > 80
+    few = asked(crowd, "the rarest words", "rare alpha")
+    assert len(few) == 5
+    assert few == everything[:5]
+
+
+def test_where_all_words_are_too_common_the_newest_are_looked_at(crowd: str) -> None:
+    everything = asked(crowd, "all", "alpha beta")
+    newest = asked(crowd, "the newest", "alpha beta")
+    assert 0 < len(newest) < 8 < len(everything)
+    assert min(int(text.split()[-1]) for text in newest) > 190
+
+
+@pytest.mark.parametrize("work", WORK)
+def test_a_reader_who_sees_little_has_all_of_it_looked_at(crowd: str, work: str) -> None:
+    assert len(asked(crowd, work, "alpha whispered beta", **EVE)) == 5
+
+
+@pytest.mark.parametrize("work", ["all", "the rarest words"])
+@pytest.mark.parametrize("at_once", [10_000, 2])
+def test_a_time_is_met_inside_the_search_however_much_lies_in_it(
+    crowd: str, work: str, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("recollect.index.postgres_view.IN_TIME", at_once)
+    between: dict[str, Any] = {"between": (START + 20 * HOUR, START + 30 * HOUR)}
+    texts = asked(crowd, work, "rare alpha 21 22 23 24 25 26 27 28", limit=3, **between)
+    assert len(texts) == 3
+    assert all(20 <= int(text.replace(" whispered", "").split()[-1]) < 30 for text in texts)
+    assert asked(crowd, work, "rare", **between) == []

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, Self
 
-from recollect.index.text import Analyser
+from recollect.index.text import Analyser, counted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,11 +28,14 @@ _WIDTH = 8  # bytes of a number
 _SIGN = 0x9E3779B97F4A7C15 - 2**64  # mixes a position into the sum of its terms
 
 
-class Numbered(Protocol):
-    """Whatever knows the terms of documents as numbers."""
+class Counted(Protocol):
+    """Whatever knows the words of documents without reading them."""
 
-    def numbered(self, positions: Sequence[int]) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64]]:
-        """Those of the positions that are known; and their terms as Analyser.numbered gives them."""
+    def counted(
+        self, positions: Sequence[int], terms: Sequence[int]
+    ) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64]]:
+        """Those of the positions that are known; how often each of these terms (rows) occurs in each of them, and how
+        long they are."""
         ...
 
 
@@ -62,7 +65,14 @@ class Forward:
         positions = positions[: int(np.searchsorted(positions, complete, "right"))]
         return (cls(positions, ends, terms),) if len(positions) else ()
 
+    def counted(
+        self, positions: Sequence[int], terms: Sequence[int]
+    ) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64]]:
+        there, numbers, lengths = self.numbered(positions)
+        return there, counted(terms, numbers, lengths), lengths
+
     def numbered(self, positions: Sequence[int]) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64]]:
+        """Those of the positions that are known; and their terms as Analyser.numbered gives them."""
         import numpy as np
 
         asked = np.array(positions, np.int64)

@@ -17,9 +17,9 @@ from datetime import datetime
 from sqlalchemy import Connection, func, select
 
 from recollect.audience import Reader
-from recollect.index import postgres
 from recollect.index.bm25 import Score, Scores, bm25
 from recollect.index.postgres import PostgresShelf
+from recollect.index.postgres_view import views
 from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, Shelf, View, documents, indexed, keys_of
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
@@ -108,7 +108,7 @@ class LexicalIndex:
 
     def _shelf(self, scope: str) -> Shelf:
         if self.store.is_postgres:
-            return PostgresShelf(self.store, self.space, scope, self.analyser, self.settings.lexical_work)
+            return PostgresShelf(self.store, self.space, scope, self.analyser, self.settings)
         return SidecarShelf(self.store, self.space, scope, self.analyser, self.settings.index_heap_bytes)
 
     def candidates(
@@ -126,10 +126,12 @@ class LexicalIndex:
         terms = list(dict.fromkeys(self.analyser.terms(query)))
         if not terms:
             return self._nothing()
-        scopes = [scope for scope in SCOPES if keys_of(reader, scope) != ()]
+        filters = {
+            scope: Filters(keys, entities, *between) for scope in SCOPES if (keys := keys_of(reader, scope)) != ()
+        }
         with self._guard:
             head = head_position(connection, self.space)
-            views = self._views(connection, scopes, terms, reader)
+            views = self._views(connection, terms, filters)
             if patient and any(head - self._reached(scope, view) > _LONGEST_TAIL for scope, view in views.items()):
                 raise Behind
             for scope, view in views.items():
@@ -144,10 +146,9 @@ class LexicalIndex:
             shelved: list[Sequence[int]] = []
             tail: set[int] = set()
             for scope, view in views.items():
-                filters = Filters(keys_of(reader, scope), entities, *between)
-                likely = view.candidates(terms, weights, filters, limit * view.roughness)
+                likely = view.candidates(terms, weights, filters[scope], limit * view.roughness)
                 shelved.append(_best(likely, scores.known(likely, view.forward), limit))
-                tail.update(self._best_of_tail(self.tails[scope], terms, weights, filters, limit))
+                tail.update(self._best_of_tail(self.tails[scope], terms, weights, filters[scope], limit))
         return Words(weights, scores, tuple(shelved), frozenset(tail))
 
     def _nothing(self) -> Words:
@@ -204,12 +205,11 @@ class LexicalIndex:
     # ----------------------------------------------------------------------------------------------------------
 
     def _views(
-        self, connection: Connection, scopes: Sequence[str], terms: Sequence[str], reader: Reader
+        self, connection: Connection, terms: Sequence[str], filters: Mapping[str, Filters]
     ) -> Mapping[str, View]:
-        shelves = {scope: shelf for scope in scopes if isinstance(shelf := self.shelves[scope], PostgresShelf)}
-        if shelves:
-            return postgres.views(connection, shelves, terms, {scope: keys_of(reader, scope) for scope in scopes})
-        return {scope: self.shelves[scope].view(connection) for scope in scopes}
+        if self.store.is_postgres:  # where each question to the database takes its time: all scopes at once
+            return views(connection, self.space, self.settings, self.analyser.fingerprint, terms, filters)
+        return {scope: self.shelves[scope].view(connection) for scope in filters}
 
     def _reached(self, scope: str, view: View) -> int:
         return max(view.complete, self.tails[scope].reached)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import PUBLIC, Reader
-from recollect.index.forward import Numbered
+from recollect.index.forward import Counted
 from recollect.log.read import log
 from recollect.store.schema import interactions
 
@@ -74,8 +74,8 @@ class View(Protocol):
         ...
 
     @property
-    def forward(self) -> Sequence[Numbered]:
-        """From rows to their terms, where the shelf keeps them."""
+    def forward(self) -> Sequence[Counted]:
+        """From rows to how often they have terms, where the shelf knows it."""
         ...
 
 

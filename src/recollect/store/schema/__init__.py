@@ -17,7 +17,7 @@ from recollect.store.schema.distilled import (
 )
 from recollect.store.schema.indexes import (
     lexical,
-    lexical_documents,
+    lexical_postings,
     lexical_scopes,
     lexical_terms,
     vector_documents,
@@ -134,7 +134,7 @@ __all__ = [
     "keys",
     "learnt_names",
     "lexical",
-    "lexical_documents",
+    "lexical_postings",
     "lexical_scopes",
     "lexical_terms",
     "links",

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Table,
     Text,
 )
-from sqlalchemy.dialects.postgresql import TSVECTOR
 
 from recollect.store.types import HalfVector, Moment
 
@@ -28,17 +27,14 @@ lexical_scopes = Table(
     Column("documents", BigInteger, nullable=False),
 )
 
-lexical_documents = Table(
-    "lexical_documents",
+lexical_postings = Table(
+    "lexical_postings",
     lexical,
     Column("space", Text, primary_key=True),
     Column("scope", SmallInteger, primary_key=True),
-    Column("position", BigInteger, primary_key=True, autoincrement=False),
-    Column("occurred_at", Moment, nullable=False),
-    Column("terms", TSVECTOR, nullable=False),
-    Column("numbers", LargeBinary),  # the terms in their order, eight bytes each: by them a row is scored exactly
-    Index("lexical_documents_terms", "terms", postgresql_using="gin", postgresql_with={"fastupdate": "off"}),
-    Index("lexical_documents_occurred_at", "space", "scope", "occurred_at"),
+    Column("term", BigInteger, primary_key=True, autoincrement=False),
+    Column("block", BigInteger, primary_key=True, autoincrement=False),
+    Column("postings", LargeBinary, nullable=False),
 )
 
 lexical_terms = Table(
@@ -46,7 +42,7 @@ lexical_terms = Table(
     lexical,
     Column("space", Text, primary_key=True),
     Column("scope", SmallInteger, primary_key=True),
-    Column("term", Text, primary_key=True),
+    Column("term", BigInteger, primary_key=True, autoincrement=False),
     Column("documents", BigInteger, nullable=False),
 )
 
