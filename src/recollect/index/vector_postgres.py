@@ -1,4 +1,6 @@
-"""The vector index on PostgreSQL: pgvector, with a graph of its own for each model and scope.
+"""The vector index on PostgreSQL: pgvector, with a graph of its own for each model and scope. All vectors are of length
+one, so that the nearest are those with the greatest product; their distance is what every build of pgvector computes on
+every processor.
 
 Where few vectors fit the conditions, all of them are compared; else the graph is walked, on and on until enough were
 found that fit.
@@ -63,7 +65,7 @@ class PostgresVectors:
                 values[name] = moment
         if self._few(here + only, values, conditions=bool(only)) or self.model.dimension > MOST_INDEXED:
             source = f"(SELECT position, vector FROM vector_documents WHERE {here}{only} OFFSET 0) AS fitting"  # noqa: S608
-            near = "vector <#> CAST(:query AS halfvec)"
+            far = "vector <-> CAST(:query AS halfvec)"
             where = "TRUE"
         else:
             self.connection.execute(
@@ -75,13 +77,11 @@ class PostgresVectors:
             )
             # The graph is found by its expression and its conditions, word for word; both are ours.
             source = "vector_documents"
-            near = (
-                f"CAST(vector AS halfvec({self.model.dimension})) <#> CAST(:query AS halfvec({self.model.dimension}))"
-            )
+            far = f"CAST(vector AS halfvec({self.model.dimension})) <-> CAST(:query AS halfvec({self.model.dimension}))"
             where = f"model = '{self.model.model}' AND scope = {self.scope} AND space = :space{only}"
-        statement = f"SELECT -({near}) AS near, position FROM {source} WHERE {where} ORDER BY {near} LIMIT :limit"  # noqa: S608
+        statement = f"SELECT {far} AS far, position FROM {source} WHERE {where} ORDER BY {far} LIMIT :limit"  # noqa: S608
         rows = self.connection.execute(text(statement), values)
-        return sorted(((float(row.near), int(row.position)) for row in rows), reverse=True)
+        return sorted(((1 - float(row.far) ** 2 / 2, int(row.position)) for row in rows), reverse=True)
 
     def _few(self, fits: str, values: dict[str, Any], *, conditions: bool) -> bool:
         """Whether so few fit that comparing them all is no work."""
@@ -151,7 +151,7 @@ class PostgresVectorShelf:
         if connection.execute(text("SELECT to_regclass(:name)"), {"name": name}).scalar() is None:
             connection.exec_driver_sql(
                 f"CREATE INDEX IF NOT EXISTS {name} ON vector_documents USING hnsw "
-                f"((CAST(vector AS halfvec({model.dimension}))) halfvec_ip_ops) "
+                f"((CAST(vector AS halfvec({model.dimension}))) halfvec_l2_ops) "
                 f"WHERE model = '{model.model}' AND scope = {self.number}"
             )
 

@@ -1,5 +1,5 @@
-"""On PostgreSQL the postings of each term take the place of the terms of each document. The index is built anew, when
-somebody next asks or learns."""
+"""On PostgreSQL the postings of each term take the place of the terms of each document, and graphs of vectors are by
+distance. Both are built anew when somebody next asks or learns."""
 
 from alembic import op
 
@@ -22,9 +22,12 @@ CREATE TABLE lexical_postings (
 ) WITH (toast_tuple_target = 8160);
 ALTER TABLE lexical_postings ALTER COLUMN postings SET STORAGE EXTERNAL
 """
+GRAPHS = "SELECT indexname FROM pg_indexes WHERE tablename = 'vector_documents' AND indexdef LIKE '%% USING hnsw %%'"
 
 
 def upgrade() -> None:
     if op.get_bind().dialect.name == "postgresql":
         for change in CHANGES.strip().split(";"):
             op.get_bind().exec_driver_sql(change)
+        for (graph,) in op.get_bind().exec_driver_sql(GRAPHS).all():
+            op.get_bind().exec_driver_sql(f'DROP INDEX "{graph}"')
