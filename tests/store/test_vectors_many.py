@@ -122,7 +122,7 @@ def test_it_is_the_approximate_search_that_was_tried(address: str, monkeypatch: 
             lambda _c, _cursor, statement, values, _context, _many: seen.append((statement, values)),
         )
         nearest(memory, "q2")
-        search = [each for each in seen if "<#>" in each[0]]
+        search = [each for each in seen if "<->" in each[0]]
         assert search
         with memory._store.read() as connection:
             for statement, values in search:

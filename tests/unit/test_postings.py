@@ -103,9 +103,12 @@ def test_of_long_texts_it_is_only_known_about_how_good_they_are() -> None:
     assert (there, counts[0].tolist(), lengths.tolist()) == ([8, 7], [1, 1], [1, 223])
 
 
-def test_the_newest_of_a_term() -> None:
-    documents = dict.fromkeys(range(BLOCK - 10, BLOCK + 10), "berlin")
-    assert held(documents)[number_of("berlin")].newest(12).positions.tolist() == list(documents)[-12:]
+def test_the_newest_of_a_term_and_some_others() -> None:
+    everything = list(range(BLOCK - 10, BLOCK + 10))
+    postings = held(dict.fromkeys(everything, "berlin"))[number_of("berlin")]
+    also = np.array([5, BLOCK - 9, BLOCK + 9])
+    assert postings.newest(12, also).positions.tolist() == [BLOCK - 9, *everything[-12:]]
+    assert postings.newest(100, also[:0]).positions.tolist() == everything
 
 
 def test_nothing_is_found_where_there_is_nothing() -> None:

@@ -1,7 +1,7 @@
 """Reading the lexical index on PostgreSQL: what one question needs of it, for all scopes in a few statements.
 
-What is read is bounded. Where the words of a question are very common, the rarest of them choose the rows to look at,
-or the newest rows alone are looked at; of a reader who sees few rows, all of those are.
+What is read is bounded. Where the words of a question are very common, of the most common ones only the newest postings
+count, and those in company of each other; where few rows meet the conditions, all of those are looked at all the same.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import ColumnElement, Connection, text
 
-from recollect.index.postings import WIDTH, Postings, Ranked
+from recollect.index.postings import BLOCK, WIDTH, Postings, Ranked
 from recollect.index.shelf import SCOPES, Filters, indexed
 from recollect.index.text import number_of
 from recollect.log.read import log
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FEW = 1_000  # documents that a condition lets through, of which all are looked at however common the words are
+COMPANY = 4  # how many times as many postings are read of words that are too common, to find where two of them meet
 IN_TIME = 10_000  # documents of a time that are looked up first; where there are more, the best are looked at closer
 ROUGH = 3  # how many times as many candidates as are wanted, where some words were not looked for
 
@@ -49,11 +50,10 @@ _POSTINGS = Prepared(
         "GROUP BY scope, term"
     )
 )
-_IN_BLOCKS_OF = Prepared(
+_IN_BLOCKS = Prepared(
     text(
-        f"{_TOGETHER} lexical_postings WHERE space = :space AND scope = :scope "  # noqa: S608
-        "AND term = ANY(CAST(:terms AS bigint[])) AND block = ANY(ARRAY(SELECT block FROM lexical_postings "
-        "WHERE space = :space AND scope = :scope AND term = ANY(CAST(:narrow AS bigint[])))) GROUP BY scope, term"
+        f"{_TOGETHER} lexical_postings WHERE space = :space AND scope = :scope "
+        "AND term = ANY(CAST(:terms AS bigint[])) AND block = ANY(CAST(:blocks AS bigint[])) GROUP BY scope, term"
     )
 )
 _NEWEST = Prepared(
@@ -108,7 +108,9 @@ class PostgresView:
     known: Mapping[int, int] = field(default_factory=dict)  # how many documents have each term that was asked for
     words: Sequence[int] = ()  # those to look for
     conditions: Sequence[Sequence[int]] = ()  # a document must have a term of each
-    whole: bool = True  # whether no word of the question is left out
+    in_time: NDArray[np.int64] | None = None  # a document must be at one of these positions
+    timed: Sequence[ColumnElement[bool]] = ()  # where there are too many of those: what holds for them
+    whole: bool = True  # whether all postings of the words were read
     postings: dict[int, Postings] = field(default_factory=dict)
     seen: Seen = field(default_factory=Seen)
 
@@ -126,33 +128,24 @@ class PostgresView:
     def candidates(self, terms: Sequence[str], weights: dict[str, float], filters: Filters, limit: int) -> list[int]:
         if not self.words:
             return []
-        allowed = [self._positions(each) for each in self.conditions]
-        timed = _timed(filters)
-        some = self._in_time(timed) if timed else None
-        if some is not None:
-            allowed, timed = [*allowed, some], []
+        allowed = [self.positions(each) for each in self.conditions]
+        if self.in_time is not None:
+            allowed.append(self.in_time)
         found = [self.postings.get(number_of(term)) or Postings() for term in terms]
         ranked = Ranked(found, [weights[term] for term in terms], self.settings, allowed)
         wanted = limit if self.whole else ROUGH * limit
-        best = self._best_in_time(ranked, timed, wanted) if timed else ranked.best(wanted)
+        best = self._best_in_time(ranked, wanted) if self.timed else ranked.best(wanted)
         if self.whole:
             self.seen.take(*ranked.counted(best))
         return ranked.positions(best)
 
-    def _positions(self, terms: Sequence[int]) -> NDArray[np.int64]:
+    def positions(self, terms: Sequence[int]) -> NDArray[np.int64]:
+        """Where documents are that have one of these terms."""
         import numpy as np
 
         return np.sort(np.concatenate([(self.postings.get(term) or Postings()).positions for term in terms]))
 
-    def _in_time(self, timed: Sequence[ColumnElement[bool]]) -> NDArray[np.int64] | None:
-        """The documents of a time, if there are not very many."""
-        import numpy as np
-
-        query = indexed(self.space, self.scope).with_only_columns(log.position).where(*timed).limit(IN_TIME + 1)
-        found = self.connection.execute(query).scalars().all()
-        return None if len(found) > IN_TIME else np.sort(np.array(found, np.int64))
-
-    def _best_in_time(self, ranked: Ranked, timed: Sequence[ColumnElement[bool]], limit: int) -> NDArray[np.int64]:
+    def _best_in_time(self, ranked: Ranked, limit: int) -> NDArray[np.int64]:
         """The best documents of a time of which there are many: some of any time are looked at, and then more."""
         import numpy as np
 
@@ -162,7 +155,7 @@ class PostgresView:
             best = ranked.best(many)
             positions = ranked.positions(best)
             query = indexed(self.space, self.scope).with_only_columns(log.position)
-            query = query.where(*timed, among(log.position, positions))
+            query = query.where(*self.timed, among(log.position, positions))
             fitting = np.isin(positions, self.connection.execute(query).scalars().all())
             if many >= len(ranked) or fitting.sum() >= limit:
                 return best[fitting][:limit]
@@ -184,6 +177,7 @@ def views(
     }
     together: list[tuple[int, int]] = []
     for scope, view in found.items():
+        _look_up_time(view, _timed(filters[scope]))
         together += [(SCOPES.index(scope), term) for term in _wanted(view, words, conditions[scope])]
     if together:
         scopes, of_terms = map(list, zip(*together, strict=True))
@@ -222,36 +216,73 @@ def _counted(
     return known
 
 
+def _look_up_time(view: PostgresView, timed: Sequence[ColumnElement[bool]]) -> None:
+    """Let a view know the documents of the time that is asked for, if there are not very many."""
+    import numpy as np
+
+    if timed:
+        query = indexed(view.space, view.scope).with_only_columns(log.position).where(*timed).limit(IN_TIME + 1)
+        found = view.connection.execute(query).scalars().all()
+        if len(found) > IN_TIME:
+            view.timed = timed
+        else:
+            view.in_time = np.sort(np.array(found, np.int64))
+
+
 def _wanted(view: PostgresView, words: Sequence[int], conditions: Sequence[Sequence[int]]) -> list[int]:
-    """Let a view know what it looks for: all that has to do with the question, as long as it is not too much. The terms
-    to read for it, where that is not done yet."""
+    """Let a view know what it looks for, and let it read what there is too much of. The terms that are to be read for
+    it as they are."""
     known, most = view.known, view.settings.lexical_work
     reached = [(sum(known[term] for term in terms), terms) for terms in conditions]
     reached = [(reach, terms) for reach, terms in reached if reach != view.documents]  # what all meet only costs time
     there = sorted((term for term in words if known[term]), key=lambda term: known[term])
-    if not there or any(not reach for reach, _ in reached):
+    reaches = [reach for reach, _ in reached] + ([] if view.in_time is None else [len(view.in_time)])
+    if not there or 0 in reaches:
         return []
     view.words, view.conditions = there, [terms for _, terms in reached]
     also = [term for terms in view.conditions for term in terms]
-    sums = list(accumulate(known[term] for term in there))
+    sums = list(accumulate((known[term] for term in there), initial=0))
     if sums[-1] <= most:
         return [*there, *also]
-    here: dict[str, Any] = {"space": view.space, "scope": SCOPES.index(view.scope), "terms": there}
-    if reached and min(reached)[0] <= FEW:
-        narrow = min(reached)[1]
-        _take({view.scope: view}, _IN_BLOCKS_OF.rows(view.connection, binary=True, **here, narrow=narrow))
-        return also
-    view.words = there[: sum(each <= most for each in sums)]
-    if view.words:
-        view.whole = False
-        return [*view.words, *also]
-    view.words = there
-    share = {term: max(1, known[term] * most // sums[-1]) for term in there}
-    bytes_each = [WIDTH * share[term] for term in there]
-    _take({view.scope: view}, _NEWEST.rows(view.connection, binary=True, **here, most=bytes_each))
-    for term in there:
-        view.postings[term] = view.postings[term].newest(share[term])
-    return also
+    if reaches and min(reaches) <= FEW:
+        _read_around(view, also)
+        return []
+    whole = sum(each <= most for each in sums) - 1
+    _read_newest(view, there[whole:], most - sums[whole], sums[-1] - sums[whole])
+    return [*there[:whole], *also]
+
+
+def _read_around(view: PostgresView, also: Sequence[int]) -> None:
+    """Read all of the words near the few documents that meet the conditions."""
+    import numpy as np
+
+    here = {"space": view.space, "scope": SCOPES.index(view.scope)}
+    scopes = [here["scope"]] * len(also)
+    _take({view.scope: view}, _POSTINGS.rows(view.connection, binary=True, space=view.space, scopes=scopes, terms=also))
+    sets = [view.positions(terms) for terms in view.conditions]
+    if view.in_time is not None:
+        sets.append(view.in_time)
+    blocks = np.unique(min(sets, key=len) // BLOCK).tolist()
+    held = _IN_BLOCKS.rows(view.connection, binary=True, **here, terms=list(view.words), blocks=blocks)
+    _take({view.scope: view}, held)
+
+
+def _read_newest(view: PostgresView, words: Sequence[int], many: int, of_all: int) -> None:
+    """Read so many postings of words that have too many: the newest of each, and where two of them meet."""
+    import numpy as np
+
+    view.whole = False
+    share = {term: max(1, many * view.known[term] // of_all) for term in words}
+    company = words[:2] if len(words) > 1 else []
+    read = [WIDTH * (COMPANY * view.settings.lexical_work if term in company else share[term]) for term in words]
+    here = {"space": view.space, "scope": SCOPES.index(view.scope)}
+    _take({view.scope: view}, _NEWEST.rows(view.connection, binary=True, **here, terms=list(words), most=read))
+    both = np.zeros(0, np.int64)
+    if company:
+        one, other = (view.postings[term].positions for term in company)
+        both = np.intersect1d(one, other, assume_unique=True)
+    for term in words:
+        view.postings[term] = view.postings[term].newest(share[term], both[-view.settings.lexical_work :])
 
 
 def _take(views: Mapping[str, PostgresView], rows: Sequence[tuple[Any, ...]]) -> None:

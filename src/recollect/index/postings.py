@@ -63,11 +63,16 @@ class Postings:
         self.positions: NDArray[np.int64] = np.repeat(start, np.frombuffer(sizes, ">i4") // WIDTH) + pairs[:, 0]
         self.shapes: NDArray[np.uint16] = pairs[:, 1]  # how often it occurs, and 256 times the sign of the length
 
-    def newest(self, many: int) -> Postings:
+    def newest(self, many: int, also: NDArray[np.int64]) -> Postings:
+        """The newest of them, and those at these positions, which are in order."""
         import numpy as np
 
+        chosen = _among(self.positions, also)
+        if many < len(chosen):
+            chosen |= self.positions >= np.partition(self.positions, -many)[-many]
+        else:
+            chosen[:] = True
         kept = Postings()
-        chosen = np.argsort(self.positions, kind="stable")[-many:]
         kept.positions, kept.shapes = self.positions[chosen], self.shapes[chosen]
         return kept
 
