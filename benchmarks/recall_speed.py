@@ -19,6 +19,7 @@ so that it can be filled once: layers that it lacks are added to it.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import multiprocessing
 import tempfile
@@ -198,6 +199,8 @@ def ask(plan: Plan) -> dict[str, Any]:
         if hasattr(memory, "context"):
             figures["context_ms"] = over(questions, memory.context)
         asked = memory_mb()["now"]
+    del memory  # or what it has mapped would be counted twice
+    gc.collect()
     default = None if plan.by_words else default_embedder()
     with plan.memory(AtCost(own, default) if own and default else None) as memory:
         memory.recall(questions[0])

@@ -87,7 +87,7 @@ def nearest(memory: Memory, query: str, limit: int = 10) -> list[int]:
         model = serving(connection, memory.space)
         assert model is not None
         vector = Topics().embed([query])[0]
-        return memory._vectors.search(connection, model, vector, OWNER, limit=limit)
+        return memory._vectors.search(connection, model, vector, OWNER, limit=limit)()
 
 
 def test_the_approximate_search_finds_what_the_exact_one_finds(address: str) -> None:
@@ -139,7 +139,7 @@ def test_a_small_group_is_never_crowded_out(address: str) -> None:
         assert len(positions) == FEW
         for number in range(40):
             vector = Topics().embed([f"q{number}"])[0]
-            found = memory._vectors.search(connection, model, vector, Reader(("group:irc:#few",)), limit=10)
+            found = memory._vectors.search(connection, model, vector, Reader(("group:irc:#few",)), limit=10)()
             assert set(found) == positions
 
 
@@ -166,9 +166,9 @@ def test_few_of_an_hour_or_of_an_entity_are_all_found(address: str) -> None:
                 vector = Topics().embed([f"q{number}"])[0]
                 found = memory._vectors.search(
                     connection, model, vector, OWNER, limit=50, between=span, entities=(entity,)
-                )
+                )()
                 assert found == [1_004]
-                timed = memory._vectors.search(connection, model, vector, OWNER, limit=50, between=span)
+                timed = memory._vectors.search(connection, model, vector, OWNER, limit=50, between=span)()
                 assert sorted(timed) == list(range(1_001, 1_011))
 
 

@@ -40,19 +40,16 @@ class Words:
 
     weights: dict[str, float]
     scores: Scores
-    shelved: tuple[Sequence[int], ...] = ()  # positions of each shelf, whose own order is only about right
+    shelved: Sequence[int] = ()  # positions of the shelves, whose own order is only about right
     tail: frozenset[int] = frozenset()
 
-    def positions(self) -> set[int]:
-        return set(self.tail).union(*self.shelved)
+    def positions(self) -> frozenset[int]:
+        return self.tail.union(self.shelved)
 
-    def best(self, scores: Mapping[int, float], limit: int) -> set[int]:
-        """The same, of each shelf only the best by their exact scores; what has none may not be read."""
-        found = set(self.tail)
-        for shelf in self.shelved:
-            scored = sorted({(scores[position], position) for position in shelf if position in scores}, reverse=True)
-            found.update([position for _, position in scored[:limit]])
-        return found
+    def best(self, scores: Mapping[int, float], limit: int) -> frozenset[int]:
+        """The same, of the shelves only the best by their exact scores; what has none may not be read."""
+        scored = sorted({(scores[each], each) for each in self.shelved if each in scores}, reverse=True)
+        return self.tail.union([position for _, position in scored[:limit]])
 
 
 class Tail:
@@ -143,13 +140,14 @@ class LexicalIndex:
             scores = Scores(
                 self.analyser, self.settings, weights, [each for view in views.values() for each in view.forward]
             )
-            shelved: list[Sequence[int]] = []
+            shelved: list[int] = []
             tail: set[int] = set()
             for scope, view in views.items():
                 likely = view.candidates(terms, weights, filters[scope], limit * view.roughness)
-                shelved.append(_best(likely, scores.known(likely, view.forward), limit))
+                shelved += _best(likely, scores.known(likely, view.forward), limit)
                 tail.update(self._best_of_tail(self.tails[scope], terms, weights, filters[scope], limit))
-        return Words(weights, scores, tuple(shelved), frozenset(tail))
+            shelved = _best(shelved, scores.known(shelved, ()), limit)
+        return Words(weights, scores, shelved, frozenset(tail))
 
     def _nothing(self) -> Words:
         return Words({}, Scores(self.analyser, self.settings, {}))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FEW = 1_000  # documents that a condition lets through, of which all are looked at however common the words are
 COMPANY = 4  # how many times as many postings are read of words that are too common, to find where two of them meet
 IN_TIME = 10_000  # documents of a time that are looked up first; where there are more, the best are looked at closer
-ROUGH = 3  # how many times as many candidates as are wanted, where some words were not looked for
+ROUGH = 2  # how many times as many candidates as are wanted, where some words were not looked for
 
 _STATE = Prepared(
     text("SELECT scope, complete, documents FROM lexical_scopes WHERE space = :space AND analysis = :analysis")

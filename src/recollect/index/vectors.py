@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, select
 
 from recollect.audience import PUBLIC, Reader
 from recollect.embedding.derive import Model, serving
+from recollect.index.meanwhile import meanwhile
 from recollect.index.shelf import SCOPES, Behind, Filters, Progress, keys_of
 from recollect.index.vector_shelf import VectorShelf, VectorView, vectors
 from recollect.settings import Settings
@@ -94,9 +96,11 @@ class VectorIndex:
         entities: tuple[str, ...] | None = None,
         between: tuple[datetime | None, datetime | None] = (None, None),
         patient: bool = True,
-    ) -> list[int]:
-        """Positions of the nearest. Raises Behind, if patient, where waiting for the shelves is quicker."""
+    ) -> Callable[[], list[int]]:
+        """Look for the nearest, while the caller does something else; what is returned gives their positions. Raises
+        Behind, if patient, where waiting for the shelves is quicker."""
         found: list[tuple[float, int]] = []
+        shelved: list[Callable[[], list[tuple[float, int]]]] = []
         with self._guard:
             for scope in SCOPES:
                 keys = keys_of(reader, scope)
@@ -108,16 +112,15 @@ class VectorIndex:
                 if patient and model.position - reached > _LONGEST_TAIL:
                     raise Behind
                 filters = Filters(keys, entities, *between)
-                found += view.search(query, filters, limit)
+                shelved.append(partial(view.search, query, filters, limit))
                 segment = tail.catch_up(connection, model, view)
                 if segment is not None:
                     found += segment.search(query, filters, limit, self.settings.exact_vectors, 1.0)
-        best: dict[int, float] = {}
-        for near, position in sorted(found, reverse=True):
-            best.setdefault(position, near)
-            if len(best) == limit:
-                break
-        return list(best)
+        if self.store.is_postgres:  # whose one connection is wanted elsewhere
+            found += [hit for search in shelved for hit in search()]
+            return lambda: _nearest(found, limit)
+        others = meanwhile(lambda: [hit for search in shelved for hit in search()])
+        return lambda: _nearest(found + others(), limit)
 
     def counts(self, connection: Connection) -> dict[str, tuple[int, int, int]]:
         """For each scope: vectors on the shelf, those that it does not reach yet, and all."""
@@ -172,3 +175,12 @@ class VectorIndex:
     def _model(self) -> Model | None:
         with self.store.read() as connection:
             return serving(connection, self.space)
+
+
+def _nearest(found: list[tuple[float, int]], limit: int) -> list[int]:
+    best: dict[int, float] = {}
+    for near, position in sorted(found, reverse=True):
+        best.setdefault(position, near)
+        if len(best) == limit:
+            break
+    return list(best)

@@ -50,22 +50,23 @@ def recall(
     nearest = (
         question.limit + indexes.settings.candidates // 2 + beyond
     )  # their order is nearer to the last than that of words
+    looking = None
+    if asked is not None:
+        looking = indexes.vectors.search(
+            connection, asked.model, asked.vector, question.reader, limit=nearest, entities=question.entities,
+            between=question.between, patient=question.patient,
+        )  # fmt: skip
     words = indexes.words.candidates(
         connection, question.query.text, question.reader, limit=wanted, entities=question.entities,
         between=question.between, patient=question.patient,
     )  # fmt: skip
-    near: list[int] = []
-    if asked is not None:
-        near = indexes.vectors.search(
-            connection, asked.model, asked.vector, question.reader, limit=nearest, entities=question.entities,
-            between=question.between, patient=question.patient,
-        )  # fmt: skip
     timed = _in_span(connection, indexes.space, question)
     timed += sorted(question.tagged or (), reverse=True)[:TAGGED]
     about = About(connection, indexes.space, question.reader, question.named)
     told = about.positions(question.query.kinds, question.query.categories)
     known = Known(connection, indexes, question, words.scores, asked)
     known.told = frozenset(told)
+    near = [] if looking is None else looking()
     heard = rows.at(connection, indexes.space, question.reader, {*words.positions(), *near, *timed, *told})
     known.hear(heard)
     chosen = {*words.best(known.words, wanted), *near, *timed, *told} & known.words.keys()
