@@ -170,3 +170,9 @@ def test_a_time_is_met_inside_the_search_however_much_lies_in_it(
     assert len(texts) == 3
     assert all(20 <= number(text) < 30 for text in texts)
     assert asked(crowd, work, "rare", **between) == []
+
+
+@pytest.mark.parametrize("work", WORK)
+def test_what_is_lost_of_an_index_is_not_found_and_breaks_nothing(crowd: str, work: str) -> None:
+    lose(crowd, "lexical_postings")
+    assert asked(crowd, work, "alpha beta rare") == asked(crowd, work, "alpha whispered beta", **EVE) == []

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 FEW = 1_000  # documents that a condition lets through, of which all are looked at however common the words are
 COMPANY = 4  # how many times as many postings are read of words that are too common, to find where two of them meet
-IN_TIME = 10_000  # documents of a time that are looked up first; where there are more, the best are looked at closer
+IN_TIME = 3_000  # documents of a time that are looked up first; where there are more, the best are looked at closer
 ROUGH = 2  # how many times as many candidates as are wanted, where some words were not looked for
 
 _STATE = Prepared(
@@ -131,7 +131,7 @@ class PostgresView:
         allowed = [self.positions(each) for each in self.conditions]
         if self.in_time is not None:
             allowed.append(self.in_time)
-        found = [self.postings.get(number_of(term)) or Postings() for term in terms]
+        found = [self.of(number_of(term)) for term in terms]
         ranked = Ranked(found, [weights[term] for term in terms], self.settings, allowed)
         wanted = limit if self.whole else ROUGH * limit
         best = self._best_in_time(ranked, wanted) if self.timed else ranked.best(wanted)
@@ -139,11 +139,14 @@ class PostgresView:
             self.seen.take(*ranked.counted(best))
         return ranked.positions(best)
 
+    def of(self, term: int) -> Postings:
+        return self.postings.get(term) or Postings()
+
     def positions(self, terms: Sequence[int]) -> NDArray[np.int64]:
         """Where documents are that have one of these terms."""
         import numpy as np
 
-        return np.sort(np.concatenate([(self.postings.get(term) or Postings()).positions for term in terms]))
+        return np.sort(np.concatenate([self.of(term).positions for term in terms]))
 
     def _best_in_time(self, ranked: Ranked, limit: int) -> NDArray[np.int64]:
         """The best documents of a time of which there are many: some of any time are looked at, and then more."""
@@ -279,10 +282,10 @@ def _read_newest(view: PostgresView, words: Sequence[int], many: int, of_all: in
     _take({view.scope: view}, _NEWEST.rows(view.connection, binary=True, **here, terms=list(words), most=read))
     both = np.zeros(0, np.int64)
     if company:
-        one, other = (view.postings[term].positions for term in company)
+        one, other = (view.of(term).positions for term in company)
         both = np.intersect1d(one, other, assume_unique=True)
     for term in words:
-        view.postings[term] = view.postings[term].newest(share[term], both[-view.settings.lexical_work :])
+        view.postings[term] = view.of(term).newest(share[term], both[-view.settings.lexical_work :])
 
 
 def _take(views: Mapping[str, PostgresView], rows: Sequence[tuple[Any, ...]]) -> None:
