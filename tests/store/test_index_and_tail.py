@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from collections.abc import Callable
 from typing import Any
@@ -154,6 +155,21 @@ def test_an_erasure_changes_scores_as_if_it_had_never_been(open_memory: Opener) 
         return [[(hit.text, hit.score) for hit in hits] for hits in answers(memory)]
 
     assert shape(with_it) == shape(without)
+
+
+def test_what_another_memory_erased_no_longer_counts_even_if_the_index_is_lost(
+    open_memory: Opener, is_postgres: bool, sql: Callable[[str], list[Any]]
+) -> None:
+    memory, other = open_memory(), open_memory()
+    memory.observe_many(items(0, 20))
+    before = answers(memory)
+    other.forget(interaction=before[0][0].id)
+    if is_postgres:
+        for table in ("lexical_scopes", "lexical_terms", "lexical_postings"):
+            sql(f"DELETE FROM {table}")
+    else:
+        shutil.rmtree(f"{memory._store.path}.index")
+    assert answers(memory) == answers(open_memory()) != before
 
 
 def test_decisions_and_erased_rows_do_not_keep_the_index_waiting(memory: Memory) -> None:

@@ -15,14 +15,14 @@ from operator import itemgetter
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from recollect.ids import new_ids
 from recollect.log.chain import COMMITTED, GENESIS, link, listed, seal
 from recollect.store.prepared import Prepared
-from recollect.store.schema import spaces
+from recollect.store.schema import receipts, spaces
 from recollect.times import now, spell
 
 Row = dict[str, Any]
@@ -33,6 +33,8 @@ _SHARED = ("space", "recorded_at")  # what all rows of a write have in common
 _COLUMNS = ("position", "id", "hash", "salt", *COMMITTED)
 _COPY = f"COPY interactions ({', '.join(_SHARED + _COLUMNS)}) FROM STDIN"
 _HEAD = Prepared(select(spaces.c.position).where(spaces.c.space == bindparam("space")))
+_ERASURES = select(func.count()).where(receipts.c.space == spaces.c.space).scalar_subquery()
+_HEAD_AND_ERASURES = Prepared(select(spaces.c.position, _ERASURES).where(spaces.c.space == bindparam("space")))
 AT_ONCE = 1_500  # rows in one statement, during which other threads run; SQLite takes 32,766 values
 MOST_PLACES = 10_000
 _SIZES = (AT_ONCE, 150, 15, 1)  # few different statements, since each is kept for the next time
@@ -194,3 +196,9 @@ def move_head(connection: Connection, space: str, position: int, hash: bytes) ->
 def head_position(connection: Connection, space: str) -> int:
     found = _HEAD.rows(connection, space=space)
     return found[0][0] if found else 0
+
+
+def head_and_erasures(connection: Connection, space: str) -> tuple[int, int]:
+    """How far the log goes, and how often something of it was erased."""
+    found = _HEAD_AND_ERASURES.rows(connection, space=space)
+    return (found[0][0], found[0][1]) if found else (0, 0)
