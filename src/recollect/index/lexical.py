@@ -23,7 +23,7 @@ from recollect.index.postgres_view import views
 from recollect.index.shelf import SCOPES, Behind, Document, Filters, Progress, Shelf, View, documents, indexed, keys_of
 from recollect.index.sidecar import SidecarShelf
 from recollect.index.text import Analyser
-from recollect.log.append import head_and_erasures, head_position
+from recollect.log.append import head_and_erasure, head_position
 from recollect.log.read import log
 from recollect.settings import Settings
 from recollect.store import Store
@@ -61,15 +61,15 @@ class Tail:
         self.analyser = analyser
         self.start = 0
         self.reached = 0
-        self.erasures = 0
+        self.erasure: str | None = None
         self.documents: dict[int, tuple[Document, Counter[str], int]] = {}
         self.postings: dict[str, list[int]] = {}
 
-    def catch_up(self, connection: Connection, complete: int, head: int, erasures: int) -> None:
+    def catch_up(self, connection: Connection, complete: int, head: int, erasure: str | None) -> None:
         """Hold what the log holds beyond a position, up to another; anew, where something was erased meanwhile."""
-        if complete < self.start or self.reached > head or erasures != self.erasures:  # another past than ours
+        if complete < self.start or self.reached > head or erasure != self.erasure:  # another past than ours
             self._forget(complete)
-            self.erasures = erasures
+            self.erasure = erasure
         elif complete > self.start:
             kept = {position: found for position, found in self.documents.items() if position > complete}
             reached = max(self.reached, complete)
@@ -130,12 +130,12 @@ class LexicalIndex:
             scope: Filters(keys, entities, *between) for scope in SCOPES if (keys := keys_of(reader, scope)) != ()
         }
         with self._guard:
-            head, erasures = head_and_erasures(connection, self.space)
+            head, erasure = head_and_erasure(connection, self.space)
             views = self._views(connection, terms, filters)
             if patient and any(head - self._reached(scope, view) > _LONGEST_TAIL for scope, view in views.items()):
                 raise Behind
             for scope, view in views.items():
-                self.tails[scope].catch_up(connection, view.complete, head, erasures)
+                self.tails[scope].catch_up(connection, view.complete, head, erasure)
             weights = self._weights(views, terms)
             if not weights:
                 return self._nothing()

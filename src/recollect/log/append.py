@@ -33,8 +33,8 @@ _SHARED = ("space", "recorded_at")  # what all rows of a write have in common
 _COLUMNS = ("position", "id", "hash", "salt", *COMMITTED)
 _COPY = f"COPY interactions ({', '.join(_SHARED + _COLUMNS)}) FROM STDIN"
 _HEAD = Prepared(select(spaces.c.position).where(spaces.c.space == bindparam("space")))
-_ERASURES = select(func.count()).where(receipts.c.space == spaces.c.space).scalar_subquery()
-_HEAD_AND_ERASURES = Prepared(select(spaces.c.position, _ERASURES).where(spaces.c.space == bindparam("space")))
+_ERASURE = select(func.max(receipts.c.id)).where(receipts.c.space == spaces.c.space).scalar_subquery()
+_HEAD_AND_ERASURE = Prepared(select(spaces.c.position, _ERASURE).where(spaces.c.space == bindparam("space")))
 AT_ONCE = 1_500  # rows in one statement, during which other threads run; SQLite takes 32,766 values
 MOST_PLACES = 10_000
 _SIZES = (AT_ONCE, 150, 15, 1)  # few different statements, since each is kept for the next time
@@ -198,7 +198,7 @@ def head_position(connection: Connection, space: str) -> int:
     return found[0][0] if found else 0
 
 
-def head_and_erasures(connection: Connection, space: str) -> tuple[int, int]:
-    """How far the log goes, and how often something of it was erased."""
-    found = _HEAD_AND_ERASURES.rows(connection, space=space)
-    return (found[0][0], found[0][1]) if found else (0, 0)
+def head_and_erasure(connection: Connection, space: str) -> tuple[int, str | None]:
+    """How far the log goes, and the id of the last erasure: they sort by time."""
+    found = _HEAD_AND_ERASURE.rows(connection, space=space)
+    return (found[0][0], found[0][1]) if found else (0, None)
