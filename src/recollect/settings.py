@@ -61,7 +61,7 @@ class Settings:
     index_after: int = _setting(1_000, "Interactions that may wait outside the index before it is brought forward.")
     index_heap_bytes: int = _setting(64_000_000, "Memory that building the SQLite sidecar index may take.")
     candidates: int = _setting(40, "Rows of each index that are scored exactly for a recall, beyond those asked for.")
-    lexical_work: int = _setting(150_000, "Most postings that one recall looks at on PostgreSQL, public or not.")
+    lexical_work: int = _setting(150_000, "Most postings of a scope that one recall looks at on PostgreSQL.")
     bm25_k1: float = _setting(1.2, "How soon repeating a word stops to count.")
     bm25_b: float = _setting(0.3, "How much longer texts are held back, from 0 to 1.")
     embedder: str = _setting(

@@ -143,6 +143,17 @@ def test_another_language_builds_the_index_anew_and_both_answer(open_memory: Ope
     assert [hit.text for hit in german.recall("haus")] == ["Die Häuser am See"]
 
 
+@pytest.mark.parametrize("language", ["german", "none"])
+def test_an_index_of_another_language_counts_for_nothing(open_memory: Opener, language: str) -> None:
+    english = open_memory()
+    english.observe_many(items(0, 30))
+    english._index.advance()
+    other = open_memory(language=language)
+    before = answers(other)
+    other._index.advance()
+    assert answers(other) == before
+
+
 def test_an_erasure_changes_scores_as_if_it_had_never_been(open_memory: Opener) -> None:
     with_it, without = open_memory(space="with"), open_memory(space="without")
     for memory in (with_it, without):

@@ -113,7 +113,7 @@ EVE: dict[str, Any] = {"channel": "irc:eve", "sender": "eve"}
 @pytest.fixture
 def crowd(postgres_database: str) -> str:
     """Two hundred in a room, whose words are common, and five of somebody alone; a message each hour."""
-    with Memory(postgres_database, settings=Settings(embedder="none", learning=False)) as memory:
+    with Memory(postgres_database, settings=Settings(background=False, embedder="none")) as memory:
         for n in range(200):
             said = f"{WORDS[n % 4]} {WORDS[(n // 4) % 4]} {'rare ' if n % 40 == 7 else ''}{n}"
             memory.observe(said, channel="irc:#a", sender="ann", privacy="group", occurred_at=START + n * HOUR)
@@ -127,7 +127,7 @@ WORK = {"all": 150_000, "the rarest words": 60, "the newest": 3}
 
 
 def asked(crowd: str, work: str, question: str, limit: int = 200, **how: Any) -> list[str]:
-    settings = Settings(embedder="none", learning=False, lexical_work=WORK[work], candidates=20)
+    settings = Settings(background=False, embedder="none", lexical_work=WORK[work], candidates=20)
     with Memory(crowd, settings=settings) as memory:
         return [hit.text for hit in memory.recall(question, limit=limit, **how)]
 

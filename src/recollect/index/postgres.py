@@ -49,7 +49,7 @@ class PostgresShelf:
         return found[self.scope]
 
     def count(self, connection: Connection) -> int:
-        """None, if some of what was counted is not there: who knows which."""
+        """None at all, if some of the postings that were counted are not there: who knows of which."""
         held = select(func.sum(func.octet_length(lexical_postings.c.postings)) / WIDTH).where(
             *self._here(lexical_postings)
         )

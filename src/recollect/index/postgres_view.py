@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FEW = 1_000  # documents that a condition lets through, of which all are looked at however common the words are
 COMPANY = 4  # how many times as many postings are read of words that are too common, to find where two of them meet
 IN_TIME = 3_000  # documents of a time that are looked up first; where there are more, the best are looked at closer
-ROUGH = 2  # how many times as many candidates as are wanted, where some words were not looked for
+ROUGH = 2  # how many times as many candidates as are wanted, where not all postings of the words were read
 
 _STATE = Prepared(
     text("SELECT scope, complete, documents FROM lexical_scopes WHERE space = :space AND analysis = :analysis")
@@ -173,7 +173,8 @@ def views(
     state = {SCOPES[number]: (complete, documents) for number, complete, documents in at}
     words = [number_of(term) for term in terms]
     conditions = {scope: _conditions(each) for scope, each in filters.items()}
-    known = _counted(connection, space, {scope: [words, *each] for scope, each in conditions.items()})
+    asked = {scope: [words, *each] for scope, each in conditions.items()}
+    known = _counted(connection, space, asked, [scope for scope in asked if scope in state])
     found = {
         scope: PostgresView(connection, space, scope, settings, *state.get(scope, (0, 0)), known[scope])
         for scope in filters
@@ -207,13 +208,13 @@ def _timed(filters: Filters) -> list[ColumnElement[bool]]:
 
 
 def _counted(
-    connection: Connection, space: str, wanted: Mapping[str, Sequence[Sequence[int]]]
+    connection: Connection, space: str, wanted: Mapping[str, Sequence[Sequence[int]]], there: Sequence[str]
 ) -> dict[str, dict[int, int]]:
-    """How many documents of each scope have each term."""
+    """How many documents of each scope have each term; none where a scope is not there, or of another analysis."""
     known = {scope: {term: 0 for terms in each for term in terms} for scope, each in wanted.items()}
-    terms = list({term: None for each in known.values() for term in each})
+    terms = list({term: None for scope in there for term in known[scope]})
     if terms:
-        scopes = [SCOPES.index(scope) for scope in wanted]
+        scopes = [SCOPES.index(scope) for scope in there]
         for number, term, count in _COUNTS.rows(connection, space=space, scopes=scopes, terms=terms):
             known[SCOPES[number]][term] = count
     return known
