@@ -10,7 +10,7 @@ import argparse
 import hashlib
 import json
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ import settings
 from arrays import Array, Corpus, Search
 from batches import of_corpus, of_search
 from bert import WORDS, Weights
-from settings import Settings
+from settings import Export, Settings
 
 _EPSILON = 1e-12
 _EVENED = ("attention.output.dense", "intermediate.dense", "output.dense")
@@ -50,15 +50,14 @@ class Graph:
         self.nodes.append(helper.make_node(kind, list(inputs), [name], name=name, **attributes))
         return name
 
+    def inputs(self) -> list[Any]:
+        names = ("input_ids", "attention_mask", "token_type_ids")
+        return [helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "length"]) for name in names]
+
     def model(self, output: str, shape: list[str | int], opset: int) -> Any:
-        sizes = ["batch", "length"]
-        inputs = [
-            helper.make_tensor_value_info(name, TensorProto.INT64, sizes)
-            for name in ("input_ids", "attention_mask", "token_type_ids")
-        ]
         named = helper.make_tensor_value_info(output, TensorProto.FLOAT, shape)
         held = [numpy_helper.from_array(value, name) for name, value in self.constants.items()]
-        graph = helper.make_graph(self.nodes, "recollect", inputs, [named], held)
+        graph = helper.make_graph(self.nodes, "recollect", self.inputs(), [named], held)
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)], producer_name="recollect")
         model.ir_version = 8
         onnx.checker.check_model(model)
@@ -179,14 +178,24 @@ class Bert(Graph):
         return self.constant("along", np.array([1], dtype="int64"))
 
 
-def evened(weights: Weights, data: Path, chosen: Settings) -> dict[str, Array]:
+Inputs = tuple[torch.Tensor, torch.Tensor, torch.Tensor]  # ids, types and mask of one text
+
+
+def sampled(data: Path, chosen: Settings) -> Iterator[Inputs]:
+    """Turns of the corpus, as an encoder meets them."""
+    corpus = Corpus.load(data / "corpus.npz")
+    tokens = of_corpus(corpus, torch.device("cpu"))
+    for row in np.linspace(0, len(corpus.turns) - 1, chosen.export.sample).astype("int64"):
+        at = np.array([row])
+        lengths = (chosen.evaluate.turn, chosen.evaluate.previous)
+        yield tokens.padded(tokens.passages(at, corpus.previous[at], lengths))
+
+
+def evened(weights: Weights, texts: Iterable[Inputs], even: float) -> dict[str, Array]:
     """By what each column of a matrix is multiplied, and what it is given divided, so that neither has outliers.
 
     Eight bits have to hold the largest number of all columns; a few of them are much larger than the others.
     """
-    corpus = Corpus.load(data / "corpus.npz")
-    tokens = of_corpus(corpus, torch.device("cpu"))
-    rows = np.linspace(0, len(corpus.turns) - 1, chosen.export.sample).astype("int64")
     largest: dict[str, Array] = {}
 
     def watch(name: str, x: torch.Tensor) -> None:
@@ -194,25 +203,28 @@ def evened(weights: Weights, data: Path, chosen: Settings) -> dict[str, Array]:
         largest[name] = np.maximum(largest.get(name, seen), seen)
 
     with torch.no_grad():
-        for row in rows:
-            at = np.array([row])
-            sequence = tokens.passages(at, corpus.previous[at], (chosen.evaluate.turn, chosen.evaluate.previous))
-            bert.states(weights, *tokens.padded(sequence), watch=watch)
+        for text in texts:
+            bert.states(weights, *text, watch=watch)
     found: dict[str, Array] = {}
     for layer in range(bert.depth(weights)):
         at_layer = f"encoder.layer.{layer}"
         attention = [f"{at_layer}.attention.self.{part}" for part in ("query", "key", "value")]
         for names in (attention, *([f"{at_layer}.{one}"] for one in _EVENED)):
             wide = np.max([weights[f"{name}.weight"].abs().amax(dim=0).numpy() for name in names], axis=0)
-            scale = np.maximum(largest[names[0]], 1e-4) ** chosen.export.even / np.maximum(wide, 1e-4) ** (
-                1 - chosen.export.even
-            )
+            scale = np.maximum(largest[names[0]], 1e-4) ** even / np.maximum(wide, 1e-4) ** (1 - even)
             found |= dict.fromkeys(names, (scale / np.exp(np.log(scale).mean())).astype("float32"))
     return found
 
 
-def built(weights: Weights, opset: int, *, small_words: bool, evened: Mapping[str, Array] | None = None) -> Any:
-    graph = Bert(weights, small_words=small_words, evened=evened)
+def built(
+    weights: Weights,
+    opset: int,
+    *,
+    small_words: bool,
+    evened: Mapping[str, Array] | None = None,
+    kind: type[Bert] = Bert,
+) -> Any:
+    graph = kind(weights, small_words=small_words, evened=evened)
     states = graph.states()
     if "head.weight" in weights:
         graph.nodes.append(helper.make_node("Identity", [graph.relevance(states)], ["logits"]))
@@ -221,20 +233,20 @@ def built(weights: Weights, opset: int, *, small_words: bool, evened: Mapping[st
     return graph.model("last_hidden_state", ["batch", "length", graph.width], opset)
 
 
-def quantised(weights: Weights, path: Path, data: Path, chosen: Settings) -> None:
+def quantised(weights: Weights, path: Path, texts: Iterable[Inputs], chosen: Export, kind: type[Bert] = Bert) -> None:
     """int8: word vectors by row, matrices by column; what is multiplied is rounded as it comes."""
     with tempfile.TemporaryDirectory() as folder:
         plain, tidy = Path(folder) / "plain.onnx", Path(folder) / "tidy.onnx"
-        even = evened(weights, data, chosen) if chosen.export.even else None
-        onnx.save(built(weights, chosen.export.opset, small_words=True, evened=even), plain)
+        even = evened(weights, texts, chosen.even) if chosen.even else None
+        onnx.save(built(weights, chosen.opset, small_words=True, evened=even, kind=kind), plain)
         quant_pre_process(str(plain), str(tidy), skip_symbolic_shape=True)
         quantize_dynamic(
-            tidy, path, op_types_to_quantize=["MatMul"], per_channel=True, reduce_range=chosen.export.reduce_range,
+            tidy, path, op_types_to_quantize=["MatMul"], per_channel=True, reduce_range=chosen.reduce_range,
             weight_type=QuantType.QInt8, extra_options={"MatMulConstBOnly": True},
         )  # fmt: skip
     size = path.stat().st_size
-    if size > chosen.export.largest:
-        raise SystemExit(f"{path} has {size} bytes, more than {chosen.export.largest}")
+    if size > chosen.largest:
+        raise SystemExit(f"{path} has {size} bytes, more than {chosen.largest}")
 
 
 def likeness(one: Path, other: Path, data: Path, chosen: Settings, *, encoder: bool) -> dict[str, float]:
@@ -265,7 +277,7 @@ def exported(name: str, weights: Weights, data: Path, out: Path, chosen: Setting
     out.mkdir(parents=True, exist_ok=True)
     plain, small = out / f"{name}-fp32.onnx", out / f"{name}.onnx"
     onnx.save(built(weights, chosen.export.opset, small_words=False), plain)
-    quantised(weights, small, data, chosen)
+    quantised(weights, small, sampled(data, chosen), chosen.export)
     found = likeness(plain, small, data, chosen, encoder="head.weight" not in weights)
     return {"bytes": small.stat().st_size, "sha256": sealed(small), "int8 against fp32": found}
 

@@ -1,0 +1,147 @@
+"""Trains the reader: several teachers, then one student that learns from their mean beside the labels.
+
+python training/reader/train.py --data FOLDER … --benchmarks FOLDER --base base.npz --tokenizer FILE --out FOLDER
+Texts without labels (--unlabelled) are for the student alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import base
+import examples
+import heads
+import torch
+from examples import Message, Pair
+from heads import Tokens, bert
+from measure import figures
+from torch import Tensor
+
+Weights = dict[str, Tensor]
+PARTS = (("messages", (Message,)), ("pairs", (Pair,)))
+WHOLE = (("both", (Message, Pair)),)
+
+
+def batches(
+    items: Sequence[Message | Pair], tokens: Tokens, size: int, chance: Random, device: torch.device
+) -> list[heads.Batch]:
+    """Of like length, in random order."""
+    sequences = [tokens.varied(each, chance) for each in items]
+    chance.shuffle(sequences)
+    found = []
+    for start in range(0, len(sequences), size * 32):
+        part = sorted(sequences[start : start + size * 32], key=lambda each: each.length)
+        found += [heads.batch(part[at : at + size], device) for at in range(0, len(part), size)]
+    chance.shuffle(found)
+    return found
+
+
+def trained(
+    start: Weights, items: Sequence[Message | Pair], tokens: Tokens, chosen: dict[str, Any], seed: int, epochs: int,
+    device: torch.device, teachers: Sequence[Weights] = (),
+) -> Weights:  # fmt: skip
+    torch.manual_seed(seed)
+    chance, train = Random(seed), chosen["train"]
+    weights = {name: value.detach().clone().to(device) for name, value in start.items()}
+    frozen = {bert.WORDS} if train["freeze_words"] else set()
+    learnt = {name: value.requires_grad_() for name, value in weights.items() if name not in frozen}
+    groups = [
+        {"params": [value for name, value in learnt.items() if name.startswith("heads.")], "lr": train["head_rate"]},
+        {"params": [value for name, value in learnt.items() if not name.startswith("heads.")], "lr": train["rate"]},
+    ]
+    optimiser = torch.optim.AdamW(groups, weight_decay=train["weight_decay"])
+    plan = [batches(items, tokens, train["batch"], chance, device) for _ in range(epochs)]
+    steps = sum(map(len, plan))
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, [train["head_rate"], train["rate"]], total_steps=steps, pct_start=train["warm_up"],
+    )  # fmt: skip
+    began, lost = time.time(), 0.0
+    for each in (batch for epoch in plan for batch in epoch):
+        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == "cuda"):
+            aims = taught(teachers, each) if teachers else None
+            value = heads.loss(weights, each, chosen["weight"], train["dropout"], aims, train["soft"])
+        optimiser.zero_grad()
+        value.backward()
+        torch.nn.utils.clip_grad_norm_(list(learnt.values()), train["clip"])
+        optimiser.step()
+        schedule.step()
+        lost += value.item()
+    print(f"  seed {seed}: {steps} steps, mean loss {lost / steps:.3f}, {time.time() - began:.0f} s", flush=True)
+    return {name: value.detach() for name, value in weights.items()}
+
+
+@torch.no_grad()
+def taught(teachers: Sequence[Weights], batch: heads.Batch) -> dict[str, Tensor]:
+    """The mean of what the teachers say, as probabilities."""
+    said = [heads.outputs(each, batch)[0] for each in teachers]
+    return {name: torch.stack([each[name].softmax(dim=-1) for each in said]).mean(dim=0) for name in said[0]}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--config", type=Path, default=Path(__file__).with_name("config.toml"))
+    parser.add_argument("--data", type=Path, nargs="+", required=True)
+    parser.add_argument("--unlabelled", type=Path, nargs="*", default=[])
+    parser.add_argument("--benchmarks", type=Path)
+    parser.add_argument("--base", type=Path, required=True, help="weights to start from (base.npz)")
+    parser.add_argument("--tokenizer", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--set", nargs="*", default=[], help="changes of the configuration: train.layers=4")
+    parser.add_argument("--only", choices=("messages", "pairs"), help="one of the two trunks")
+    parser.add_argument("--few", type=int, help="so many examples only: a rehearsal")
+    given = parser.parse_args()
+    chosen = tomllib.loads(given.config.read_text(encoding="utf-8"))
+    for change in given.set:
+        where, _, value = change.partition("=")
+        table, _, name = where.partition(".")
+        chosen[table][name] = json.loads(value)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    tokens = Tokens(given.tokenizer, chosen)
+    messages, pairs = examples.read(given.data, given.benchmarks)
+    share = chosen["data"]["held_share"]
+    kept = [each for each in (*messages, *pairs) if not examples.held_back(each.id, share)]
+    held = [each for each in (*messages, *pairs) if examples.held_back(each.id, share)]
+    if given.few:
+        kept = Random(1).sample(kept, given.few)
+        held = Random(1).sample(held, given.few // 4)
+    print(f"{len(kept)} examples to learn from, {len(held)} held back, on {device}", flush=True)
+    extra = [
+        Message(f"unlabelled-{path.stem}-{number}", row.get("context", ""), row["speaker"], row["text"])
+        for path in given.unlabelled
+        for number, row in enumerate(map(json.loads, path.read_text(encoding="utf-8").splitlines()))
+    ]
+    stock = bert.with_layers(base.load(given.base), chosen["train"]["layers"])
+    report: dict[str, Any] = {"config": chosen}
+    for name, of in PARTS if chosen["train"]["separate"] else WHOLE:
+        if given.only not in (None, name):
+            continue
+        train = [each for each in kept if isinstance(each, of)]
+        test = [each for each in held if isinstance(each, of)]
+        print(f"{name}: {len(train)}", flush=True)
+        teachers = []
+        for seed in chosen["train"]["seeds"]:
+            start = heads.with_heads(stock, seed, message=Message in of, pair=Pair in of)
+            teachers.append(trained(start, train, tokens, chosen, seed, chosen["train"]["epochs"], device))
+            found = figures([teachers[-1]], test, tokens, chosen, device)
+            print(f"  teacher {seed}: {json.dumps(found)}", flush=True)
+        report[f"{name}, teachers"] = figures(teachers, test, tokens, chosen, device)
+        print(f"  teachers: {json.dumps(report[f'{name}, teachers'])}", flush=True)
+        start = heads.with_heads(stock, 99, message=Message in of, pair=Pair in of)
+        more = extra if Message in of else []
+        epochs = chosen["train"]["student_epochs"]
+        student = trained(start, [*train, *more], tokens, chosen, 99, epochs, device, teachers)
+        report[name] = figures([student], test, tokens, chosen, device)
+        print(f"  student: {json.dumps(report[name])}", flush=True)
+        bert.save(student, given.out / f"{name}.npz", words=not chosen["train"]["freeze_words"])
+    (given.out / f"report-{given.only or 'all'}.json").write_text(json.dumps(report, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
