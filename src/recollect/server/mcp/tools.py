@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from recollect import InvalidInput, Memory, NotFound
+from recollect import Interaction, InvalidInput, Memory, NotFound
 from recollect.server.mcp import rows
 from recollect.server.mcp.answers import BUDGET, HEAD, MOST, Answer, cut, listed, spelled
 from recollect.server.mcp.arguments import Field
@@ -55,9 +55,16 @@ def _remember(asked: Asked, given: Mapping[str, Any]) -> Answer:
         place = {"channel": place["channel"], "to": place["sender"], "direction": "outbound"}
     metadata = {"via": "mcp"} | ({"tags": given["tags"]} if given["tags"] else {})
     stored = asked.memory.observe(given["content"], metadata=metadata, **place)
-    if not stored.id:
-        return Answer("Nothing is recorded here at the moment; it was not kept.", {"stored": False})
-    return Answer(f"Kept as {stored.id}. Facts in it are learnt in the background.", {"id": stored.id, "stored": True})
+    if not stored.recorded:
+        return _unrecorded(stored)
+    return Answer(
+        f"Kept as {stored.id}. Facts in it are learnt in the background.", {"id": stored.id, "recorded": True}
+    )  # fmt: skip
+
+
+def _unrecorded(stored: Interaction) -> Answer:
+    data = {"recorded": False, "reason": stored.not_recorded, "detail": stored.detail}
+    return Answer(f"Not kept. {stored.detail}", data)
 
 
 def _recall(asked: Asked, given: Mapping[str, Any]) -> Answer:
@@ -91,9 +98,15 @@ def _note(asked: Asked, given: Mapping[str, Any]) -> Answer:
     what: dict[str, Any] = {"tags": given["tags"] or (), "title": given["title"] or None}
     if asked.memory.agent is not None:
         stored = asked.memory.propose_note(given["content"], **what, **asked.who.place(asked.memory))
+        if not stored.recorded:
+            return _unrecorded(stored)
         told = f"Proposed as {stored.id}. It counts as known once the user says yes, here or in the review."
         return Answer(told, {"id": stored.id, "proposed": True})
+    if not asked.who.is_owner and asked.who.sender is None:
+        raise InvalidInput("sender", "this server speaks with nobody in particular, so there is nobody who notes it.")
     stored = asked.memory.note(given["content"], **what, **({} if asked.who.is_owner else asked.who.reads))
+    if not stored.recorded:
+        return _unrecorded(stored)
     return Answer(f"Noted as {stored.id}.", {"id": stored.id, "proposed": False})
 
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from recollect import Context, Fact, Hit, Interaction, Session, Summary, Window
 from recollect import Query as Understood
-from recollect.server.answers import Body, Shape, answer
+from recollect.server.answers import UNRECORDED, Body, Shape, answer, written
 from recollect.server.asked import Owns, Reads, Speaks, Talks
 from recollect.server.operations import operations
 
@@ -97,10 +97,14 @@ def working_memory(asked: Talks) -> Response:
     return answer(asked.memory.working_memory(_named(asked.channel), sender=asked.sender))
 
 
-@router.post("/working-memory", status_code=201, response_model=Interaction, tags=["conversations"])
+@router.post(
+    "/working-memory", status_code=201, response_model=Interaction, responses=UNRECORDED, tags=["conversations"]
+)
 def keep(asked: Speaks, kept: Kept) -> Response:
     """Put this in its place."""
-    return answer(asked.memory.working_memory(_named(asked.channel), sender=asked.sender, text=kept.text), 201)
+    stored = asked.memory.working_memory(_named(asked.channel), sender=asked.sender, text=kept.text)
+    assert stored is not None  # noqa: S101 - with a text there is one
+    return written(stored, asked.key)
 
 
 class Ending(Body):
