@@ -18,7 +18,7 @@ from recollect.audience import OWNER, audience_of, channel_entity, channel_priva
 from recollect.conversations import recording
 from recollect.conversations.sessions import conversation_id, derive_conversations
 from recollect.decisions import COPY, derive_decisions
-from recollect.decisions.known import NOTE
+from recollect.decisions.known import NOTE, about_note
 from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput, whole
@@ -212,7 +212,7 @@ def _answers(
         key = None if item.external_id is None else (item.channel, item.external_id)
         answer = None if key is None else known.get(key)
         if answer is None:
-            on = places.command(item) if item.content[0] == "/" else None
+            on = places.command(item) if item.content.lstrip().startswith("/") else None
             if on is not None:
                 if item.sender is None:
                     raise InvalidInput(_field("sender", number, before, chunk), recording.NOBODY)
@@ -356,7 +356,8 @@ class _Places:
             if privacy != "private" and item.reply_to is None:
                 return True
             whom = self._answered(item, privacy)
-        return whom is not None and not recording.is_off(self.unrecorded, item.channel, whom, item.agent)
+        heard_by = item.agent if item.type != "note" else item.agent or about_note(item.metadata).get("told")
+        return whom is not None and not recording.is_off(self.unrecorded, item.channel, whom, heard_by)
 
     def _entity(self, item: Draft, privacy: str) -> str:
         """Who is spoken with: the sender of what comes in; of what goes out, the one it is for."""
