@@ -28,6 +28,7 @@ from recollect.recall.budget import counter_of
 from recollect.recall.context import HITS
 from recollect.recall.question import LONGEST_QUERY
 from recollect.times import now as current
+from recollect.understanding.quotation import name_of, without_tokens
 
 
 class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
@@ -114,9 +115,9 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         before = [each for each in window.interactions if each.id != stored.id]
         names = {str(getattr(tool, "name", "") or getattr(tool, "__name__", "")) for tool in tools}
         first = prompt.system(current(), self.agent, self._said_first(place, system), used.told(context, told), window)
-        messages = prompt.talk([*before, stored] if stored.content else before, names)
+        messages = prompt.talk([*before, stored] if stored.content else before, names, self.settings.owner)
         if not stored.content:  # where nothing is recorded, it is answered all the same
-            messages.append(Message("user", message))
+            messages.append(Message("user", without_tokens(message)))
         reply = Reply(stored, str(chosen), told, hits.confidence, _notes(context.notes, stored))
         timeout = self.settings.model_timeout_seconds
 
@@ -220,7 +221,7 @@ class _Place:
         """What facts about the one who speaks call them."""
         if self.reader["channel"] is None:
             return "the owner"
-        name = str(self.sender or "").lstrip("@").partition("@")[0].partition(":")[0]
+        name = name_of(self.sender, self.channel, self.memory.settings.owner)
         with suppress(NotFound, Ambiguous):
             who = self.memory.find_entity(str(self.sender), **self.reader)
             if who.name not in {handle.handle for handle in who.handles}:

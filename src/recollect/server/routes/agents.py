@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, Proposal, Reply, Soul, SoulChange, Used
 from recollect.server.answers import Body, NotRecorded, Shape, answer, told
-from recollect.server.asked import Asked, Owns, Reads, Voices
+from recollect.server.asked import Asked, Owns, Voices
 from recollect.server.operations import operations
 from recollect.server.problems import Problem
 
@@ -28,7 +28,7 @@ def _whose(asked: Asked, name: str | None) -> str | None:
 
 
 @router.get("/soul", response_model=Soul)
-def soul(asked: Reads, name: Agent = None, version: Annotated[int | None, Query(ge=0)] = None) -> Response:
+def soul(asked: Voices, name: Agent = None, version: Annotated[int | None, Query(ge=0)] = None) -> Response:
     """Who an agent is. On a channel, the lines that may be told there."""
     return answer(asked.memory.soul(_whose(asked, name), version=version, **asked.reader))
 
@@ -92,7 +92,7 @@ def instruct(asked: Owns, told: Told) -> Response:
 
 
 @router.get("/system-prompt", response_model=dict[str, str])
-def system_prompt(asked: Reads, name: Agent = None) -> Response:
+def system_prompt(asked: Voices, name: Agent = None) -> Response:
     """What an agent is told before anything else, as plain text: instructions for all, its soul, its own."""
     return answer({"text": asked.memory.system_prompt(_whose(asked, name), **asked.reader)})
 

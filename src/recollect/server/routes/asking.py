@@ -5,6 +5,7 @@ Questions are sent in bodies: an address is written into logs on the way, and a 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Query
@@ -62,8 +63,10 @@ class Wanted(Body):
 
 @router.post("/context", response_model=Context)
 def context(asked: Reads, wish: Wanted) -> Response:
-    """What a model should know before it answers on the channel: text with numbered quotations, inside a budget."""
-    return answer(asked.memory.context(wish.query, budget=wish.budget, as_of=wish.as_of, **asked.reader))
+    """What a model should know before it answers on the channel: text with numbered quotations, inside a budget.
+    `system` is for agents alone; for a reader it is empty."""
+    found = asked.memory.context(wish.query, budget=wish.budget, as_of=wish.as_of, **asked.reader)
+    return answer(found if asked.key.may("agent") else replace(found, system=""))
 
 
 class Question(Body):
