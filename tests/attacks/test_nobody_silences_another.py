@@ -1,5 +1,5 @@
 """Recording is turned off and on by a person for their own words, or by the owner; a session is ended in one's own
-talk; and no message erases anything. Never for others, without a sender, by naming somebody, or by words of long ago."""
+talk; and no message erases anything. Never for others, without a sender, by naming somebody, or by old words."""
 
 from __future__ import annotations
 

@@ -23,12 +23,13 @@ _UNSEEN = re.compile(
 )
 # Whatever may open or close something, also in the widths that some models take for the same. Arrows, comparisons and
 # hearts (->, <=, <3) are left as they are.
-_OPENS = re.compile(r'["＂\[\]［］＜＞﹤﹥]|<(?![\s\d=-])|(?<![\s=-])>|`{3,}|#{2,}')
+_OPENS = re.compile(r'["＂\[\]［］＜＞﹤﹥]|<(?![\s\d=-]|$)|(?<![\s=-])>|`{3,}|#{2,}')
 _INSTEAD = dict(zip('"＂[［]］<＜﹤>＞﹥`#', "''(())‹‹‹›››'#", strict=True))
 # A token of a template by its form, in whole messages and in data: <|…|>, </s>, <start_of_turn>, [INST], <<SYS>>.
 _TOKEN = re.compile(
     r"<[|｜][^<>\n]{0,80}[|｜]>|</?s>|</?[A-Za-z0-9]+(?:[_▁][A-Za-z0-9]+)+>|\[/?[A-Z]{3,}(?:_[A-Z]+)*\]|<</?[A-Z]+>>"
 )
+_IN_DATA = re.compile(r"<(?![\s\d=-])|\[(?=/?[A-Z]{3})")
 _WORD = re.compile(r"[^\W_]+")
 _ALIKE = str.maketrans("013457$@", "oleastsa")  # signs that are read as letters
 
@@ -55,8 +56,8 @@ def without_tokens(text: str) -> str:
 
 
 def escaped(data: str) -> str:
-    """The same in JSON, where nothing is lost by it."""
-    return _TOKEN.sub(lambda found: f"\\u{ord(found[0][0]):04x}{found[0][1:]}", data)
+    """JSON in which no token begins; what it says is the same."""
+    return _IN_DATA.sub(lambda found: f"\\u{ord(found[0]):04x}", data)
 
 
 def name_of(sender: str | None, channel: str, owner: str, given: object = None) -> str:
@@ -90,7 +91,7 @@ def is_reserved(name: str, owner: str = OWNER) -> bool:
 
 def _seen(text: str) -> str:
     """One line, without what is not seen."""
-    return _UNSEEN.sub("", " ".join(text.split()))
+    return " ".join(_UNSEEN.sub("", text).split())
 
 
 def _skeleton(name: str) -> str:
