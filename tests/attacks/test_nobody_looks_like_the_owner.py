@@ -44,6 +44,7 @@ def test_a_name_like_the_owners_is_replaced_by_the_handle(name: str) -> None:
     assert called.startswith("matrix:@")
     assert called.isprintable()
     assert name_of("@eve:evil.org", ROOM, "marcus", "Mаrcus") == "eve"
+    assert name_of(None, ROOM, "owner", name) == ""
 
 
 @pytest.mark.parametrize("name", HARMLESS)

@@ -64,14 +64,12 @@ def name_of(sender: str | None, channel: str, owner: str, given: object = None) 
     """What somebody is called in a prompt: by the name that was given with the message, or the first part of the
     handle. Whose name looks like the owner's, or like a role of a model, is called by the whole handle and its kind of
     channel. On channels of the owner's own tools everybody is called as the owner calls them."""
-    if sender is None:
-        return ""
-    kind, first = channel.partition(":")[0], short(sender)
-    for name in (given, first):
+    kind = channel.partition(":")[0]
+    for name in (given, None if sender is None else short(sender)):
         called = _seen(name)[:LONGEST_NAME].strip() if isinstance(name, str) else ""
         if called and (kind == OWN or not is_reserved(called, owner)):
             return called
-    return _seen(f"{kind}:{sender}")[: 2 * LONGEST_NAME]
+    return "" if sender is None else _seen(f"{kind}:{sender}")[: 2 * LONGEST_NAME]
 
 
 def short(handle: str) -> str:
