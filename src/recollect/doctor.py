@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from sqlalchemy import ColumnElement, Connection, Table, func, select, text
 
+from recollect.conversations import recording
 from recollect.embedding.choice import Choice
 from recollect.embedding.derive import Model, models, waiting
 from recollect.entities.names import channel_type
@@ -62,6 +63,7 @@ def examine(
             _log(connection, space),
             *_indexes("index", "interactions", index.counts(connection)),
             *_indexes("vectors", "vectors", vectors.counts(connection)),
+            *_recording(connection, space),
             _directory(connection, space),
             *_learning(connection, space, panel.settings),
             *_distilling(connection, space, panel.settings),
@@ -178,6 +180,17 @@ def _log(connection: Connection, space: str) -> Check:
     if rows != head:
         return Check("log", False, f"{detail}; {head:,} were written", "run 'recollect verify' to find the first gap")
     return Check("log", True, detail)
+
+
+def _recording(connection: Connection, space: str) -> list[Check]:
+    """What was handed in and not stored, where there was any: how much, not what."""
+    counts, off = recording.counted(connection, space)
+    if not counts and not off:
+        return []
+    why = {"off": "while recording was off", "erased": "since they were erased before"}
+    told = ", ".join(f"{number:,} {why[reason]}" for reason, number in counts.items())
+    detail = f"{sum(counts.values()):,} messages were not recorded{told and ': '}{told}; it is off in {off:,} places"
+    return [Check("recording", True, detail, "'recollect recording CHANNEL --on' turns it on again" if off else None)]
 
 
 def _indexes(name: str, of: str, counts: Mapping[str, tuple[int, int, int]]) -> list[Check]:

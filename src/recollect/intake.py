@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -18,10 +18,11 @@ from recollect.audience import OWNER, audience_of, channel_entity, channel_priva
 from recollect.conversations import recording
 from recollect.conversations.sessions import conversation_id, derive_conversations
 from recollect.decisions import COPY, derive_decisions
-from recollect.decisions.known import NOTE
+from recollect.decisions.known import NOTE, about_note
 from recollect.entities.directory import OURS, derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput, whole
+from recollect.log import fields
 from recollect.log.append import AT_ONCE, Appender, Row
 from recollect.log.chain import LogRow
 from recollect.log.read import interaction, log, readable
@@ -61,7 +62,7 @@ class Draft:
     metadata: str | None
     reply_to: str | None
     entity: str | None = None  # whose thread it is in, where that does not follow from the rest
-    kept: bool = False  # stored also where nothing is recorded: what a channel is, not what was said there
+    kept: bool = False  # stored also where nothing is recorded: what the owner writes, and what a channel is
 
 
 def draft(
@@ -83,22 +84,22 @@ def draft(
 ) -> Draft:
     """Check every field, and redact. The first rule that is broken is named; nothing is written."""
     kind = channel_type(channel)
-    _one_of("direction", direction, DIRECTIONS)
-    _one_of("type", type, TYPES)
+    fields.one_of("direction", direction, DIRECTIONS)
+    fields.one_of("type", type, TYPES)
     if privacy is not None:
-        _one_of("privacy", privacy, PRIVACY)
+        fields.one_of("privacy", privacy, PRIVACY)
     if role is None:
         role = "system" if type == "event" else "user" if direction == "inbound" else "assistant"
     else:
-        _one_of("role", role, ROLES)
+        fields.one_of("role", role, ROLES)
     if external_id is not None:
-        external_id = _text("external_id", external_id, 1_024)
+        external_id = fields.text("external_id", external_id, 1_024)
     if agent is not None:
-        agent = _text("agent", agent, 256)
+        agent = fields.text("agent", agent, 256)
     clock = clock or now()
     counts: defaultdict[str, int] = defaultdict(int)
     patterns = compiled(settings.redact_patterns)
-    content = redact(_content(content, settings), settings.redact_secrets, patterns, counts)
+    content = redact(fields.content(content, settings), settings.redact_secrets, patterns, counts)
     to = None if to is None else handle_on(kind, to)
     occurred = clock if occurred_at is None else past(occurred_at, "occurred_at", clock, settings.clock_skew_seconds)
     meta, reply_to = _metadata(metadata, to, settings, patterns, counts)
@@ -115,7 +116,7 @@ def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft
         metadata={name: what[name] for name in _WRITTEN if what.get(name)},
     )  # fmt: skip
     said = json.loads(words.metadata) if words.metadata else {}  # the part that people wrote, redacted
-    return replace(words, metadata=_dump({OURS: {**what, **said}}))
+    return replace(words, metadata=_dump({OURS: {**what, **said}}), kept=True)
 
 
 def share_id(original: str, audience: str, number: int) -> str:
@@ -188,6 +189,7 @@ def observe_in(connection: Connection, space: str, drafts: Iterable[Draft], sett
                 fresh = []
         if fresh:
             derive(appender.connection, space, fresh, settings)
+        recording.count(appender.connection, space, places.left_out)
     return stored
 
 
@@ -210,21 +212,30 @@ def _answers(
         key = None if item.external_id is None else (item.channel, item.external_id)
         answer = None if key is None else known.get(key)
         if answer is None:
-            on = recording.switched(item.content) if item.content[0] == "/" else None
-            if on is not None and item.direction == "inbound" and item.role == "user":
-                rows += [places.row(each) for each in places.switch(item, on)]
-                answer = recording.nothing(item.occurred_at)
+            on = places.command(item) if item.content.lstrip().startswith("/") else None
+            if on is not None:
+                if item.sender is None:
+                    raise InvalidInput(_field("sender", number, before, chunk), recording.NOBODY)
+                made, why = places.switch(item, item.sender, on)
+                rows += [places.row(each) for each in made]
+                answer = recording.nothing(item.occurred_at, why)
             elif places.unrecorded and not places.is_recorded(item):
-                answer = recording.nothing(item.occurred_at)
+                answer = recording.nothing(item.occurred_at, "off")
             else:
                 answer = places.row(item)
                 rows.append(answer)
             if key is not None:
                 known[key] = answer
         else:
-            _same(item, answer, f"item {number}: external_id" if before or len(chunk) > 1 else "external_id")
+            _same(item, answer, _field("external_id", number, before, chunk))
+        if isinstance(answer, Interaction) and answer.not_recorded in ("off", "erased"):
+            places.left_out[answer.not_recorded] += 1
         answers.append(answer)
     return answers, rows
+
+
+def _field(name: str, number: int, before: int, chunk: Sequence[Draft]) -> str:
+    return f"item {number}: {name}" if before or len(chunk) > 1 else name
 
 
 def derive(connection: Connection, space: str, rows: Sequence[LogRow], settings: Settings) -> None:
@@ -266,6 +277,8 @@ class _Places:
         self.space = appender.space
         self.settings = settings
         self.unrecorded = recording.subjects(appender.connection, appender.space)
+        self.left_out: Counter[str] = Counter()
+        self.now = now()
         self.privacy: dict[str, str] = {}
         self.last_inbound: dict[tuple[str, str], str | None] = {}
         self.sent: dict[tuple[str, str, str], str] = {}
@@ -297,39 +310,54 @@ class _Places:
             "metadata": item.metadata, "content": item.content, "erasure": None, "commitment": None,
         }  # fmt: skip
 
-    def switch(self, item: Draft, on: bool) -> list[Draft]:
-        """The decision to stop or resume recording: in the thread of who says so or, without a sender, on the channel.
-        None, where the message was here before: it may come again long after the next such word."""
-        entity = handle_entity(channel_type(item.channel), item.sender) if item.sender else None
-        subject = recording.subject(item.channel, entity)
+    def command(self, item: Draft) -> bool | None:
+        return recording.command(
+            item.content, item.direction, item.role, item.type, item.metadata, item.occurred_at, self.now
+        )
+
+    def switch(self, item: Draft, sender: str, on: bool) -> tuple[list[Draft], str]:
+        """The decision to stop or resume recording in the thread of who says so, with the agent that heard it; and how
+        it is answered. None, where the message was here before: it may come again long after the next such word."""
+        entity = handle_entity(channel_type(item.channel), sender)
+        subject = recording.subject(item.channel, entity, item.agent)
         address = None
+        made: list[Draft] = []
         if item.external_id is not None:
-            address = f"recording:{message_key(item.channel, item.external_id)}"
-            here = (log.space == self.space, log.channel == DECIDED_ON, log.external_id == address)
-            if self.appender.connection.execute(select(log.id).where(*here)).first() is not None:
-                return []
-        (self.unrecorded.discard if on else self.unrecorded.add)(subject)
-        made = decision(self.settings, *recording.decided(on, subject))
-        return [replace(made, occurred_at=item.occurred_at, external_id=address)]
+            key = message_key(item.channel, item.external_id if item.agent is None else f"{item.external_id} {subject}")
+            address = f"recording:{key}"
+        if address is None or not self._is_here(address):
+            (self.unrecorded.discard if on else self.unrecorded.add)(subject)
+            decided = decision(self.settings, *recording.decided(on, subject))
+            made = [replace(decided, occurred_at=item.occurred_at, external_id=address)]
+        off = recording.is_off(self.unrecorded, item.channel, entity, item.agent)
+        return made, "turned_off" if off and not on else "off" if off else "turned_on"
+
+    def _is_here(self, address: str) -> bool:
+        here = (log.space == self.space, log.channel == DECIDED_ON, log.external_id == address)
+        return self.appender.connection.execute(select(log.id).where(*here)).first() is not None
 
     def is_recorded(self, item: Draft) -> bool:
-        """Whether an interaction may be stored, where some are not. Of what goes out to nobody in particular it cannot
-        be told whether it answers somebody who is not recorded; then it is not stored."""
+        """Whether an interaction may be stored, where some are not. Of what goes out in private to nobody in particular
+        it cannot be told whether it answers somebody who is not recorded; then it is not stored. What is said in a room
+        is for all who are there."""
         if item.kept or not recording.on_channel(self.unrecorded, item.channel):
             return True
-        if item.type in ("note", "decision") and item.direction == "inbound" and item.sender == self.settings.owner:
+        kind = channel_type(item.channel)
+        if kind == "cli" and item.type == "note" and item.sender == self.settings.owner:
             return True
         if item.channel in self.unrecorded:
             return False
-        kind = channel_type(item.channel)
         if item.direction == "inbound":
             whom: str | None = handle_entity(kind, item.sender) if item.sender else channel_entity(item.channel)
         elif item.to:
             whom = handle_entity(kind, item.to)
         else:
             privacy = item.privacy or channel_privacy(self.appender.connection, self.space, item.channel)
+            if privacy != "private" and item.reply_to is None:
+                return True
             whom = self._answered(item, privacy)
-        return whom is not None and recording.subject(item.channel, whom) not in self.unrecorded
+        heard_by = item.agent if item.type != "note" else item.agent or about_note(item.metadata).get("told")
+        return whom is not None and not recording.is_off(self.unrecorded, item.channel, whom, heard_by)
 
     def _entity(self, item: Draft, privacy: str) -> str:
         """Who is spoken with: the sender of what comes in; of what goes out, the one it is for."""
@@ -385,7 +413,8 @@ def _known(appender: Appender, chunk: Sequence[Draft]) -> dict[tuple[str, str], 
         if any_erased:
             keys = {message_key(channel, external_id): external_id for external_id in external_ids}
             for row in connection.execute(_erased(connection, space, keys)).mappings():
-                known[channel, keys[row["key"]]] = interaction(row, OWNER)
+                gone = replace(interaction(row, OWNER), recorded=False, not_recorded="erased")
+                known[channel, keys[row["key"]]] = gone
     return known
 
 
@@ -404,7 +433,7 @@ def _erased(connection: Connection, space: str, keys: Iterable[str]) -> Select[A
 
 def _same(item: Draft, answer: Row | Interaction, field: str) -> None:
     if isinstance(answer, Interaction):
-        if answer.erased or answer.content == item.content:
+        if not answer.recorded or answer.content == item.content:
             return
     elif answer["content"] == item.content:
         return
@@ -413,28 +442,6 @@ def _same(item: Draft, answer: Row | Interaction, field: str) -> None:
         f"{item.external_id!r} on {item.channel} is there already with other words; the log keeps the first and was "
         "not changed. Give an edited message an external id of its own.",
     )
-
-
-def _content(content: object, settings: Settings) -> str:
-    if isinstance(content, bytes):
-        try:
-            content = content.decode()
-        except UnicodeDecodeError as error:
-            raise InvalidInput(
-                "content", f"it is not valid UTF-8 (byte {error.start}); decode it with its own encoding first."
-            ) from None
-    if not isinstance(content, str):
-        raise InvalidInput("content", f"a text is needed, not {type(content).__name__}.")
-    if not content or content.isspace():
-        raise InvalidInput("content", "it is empty; an interaction needs at least one visible character.")
-    size = len(content) if content.isascii() else len(whole("content", content).encode())
-    if size > settings.max_content_bytes:
-        raise InvalidInput(
-            "content",
-            f"it has {size:,} bytes; at most {settings.max_content_bytes:,} are kept (setting max_content_bytes). "
-            "Split it, or keep the file elsewhere and name it in metadata.",
-        )
-    return content.replace("\x00", "\ufffd")  # PostgreSQL cannot store NUL; both databases keep the same text
 
 
 def _metadata(
@@ -471,19 +478,6 @@ def _metadata(
         )
     reply_to = values.get("reply_to")
     return spelled, reply_to if isinstance(reply_to, str) and "\x00" not in reply_to else None
-
-
-def _one_of(field: str, value: str, allowed: Sequence[str]) -> None:
-    if value not in allowed:
-        raise InvalidInput(field, f"{value!r} is not known; use one of {', '.join(allowed)}.")
-
-
-def _text(field: str, value: object, limit: int) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise InvalidInput(field, "a text that is not empty is needed, or leave it out.")
-    if len(value) > limit or "\x00" in value:
-        raise InvalidInput(field, f"at most {limit} characters are kept, and no NUL among them.")
-    return whole(field, value)
 
 
 def drafts_of(settings: Settings, items: Iterable[Mapping[str, Any]], agent: str | None) -> Iterator[Draft]:

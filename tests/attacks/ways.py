@@ -355,10 +355,10 @@ def words_of_another_agent(memory: Memory) -> list[Reader]:
 
 @way
 def recording_turned_off_and_on(memory: Memory) -> list[Reader]:
-    say(memory, "/off", **{**MARCUS, "occurred_at": LATER})
-    say(memory, "My new secret is quibnar.", **{**MARCUS, "occurred_at": LATER})
+    say(memory, "/off", **{**MARCUS, "occurred_at": None})  # now: of old words nobody is silenced
+    say(memory, "My new secret is quibnar.", **{**MARCUS, "occurred_at": None})
     say(memory, "Your new secret is quibnar.", channel="simplex:dm", sender=None, direction="outbound")
-    say(memory, "/on", **{**MARCUS, "occurred_at": LATER})
+    say(memory, "/on", **{**MARCUS, "occurred_at": None})
     return [*EVERYBODY, *STRANGER, Reader("simplex:dm", "eve")]
 
 

@@ -26,7 +26,8 @@ def test_while_recording_is_off_nothing_is_stored(memory: Memory, sql: Callable[
     assert memory.recording("simplex:dm")
     assert memory.recording("simplex:dm", on=False) is False
     said = memory.observe("two", external_id="x2", metadata={"note": "two"}, **DM)
-    assert (said.id, said.content, said.channel, said.erased) == ("", "", "", True)
+    assert (said.id, said.content, said.channel, said.erased) == ("", "", "", False)
+    assert (said.recorded, said.not_recorded) == (False, "off")
     assert [each.id for each in memory.observe_many([{"content": "two", **DM}] * 3)] == [""] * 3
     memory.observe("two", channel="simplex:dm", direction="outbound")
     memory.working_memory("simplex:dm", text="two")
@@ -97,11 +98,14 @@ def test_a_message_from_before_is_still_known(memory: Memory) -> None:
     assert memory.observe("one", external_id="x1", **DM).id == first.id
 
 
-def test_without_a_sender_the_whole_channel_is_meant(memory: Memory) -> None:
-    memory.observe("/off", channel="simplex:dm")
+def test_without_a_sender_nothing_is_turned_off_and_it_is_said(memory: Memory) -> None:
+    with pytest.raises(InvalidInput, match="sender"):
+        memory.observe("/off", channel="simplex:dm")
+    with pytest.raises(InvalidInput, match="item 2: sender"):
+        memory.observe_many([{"content": "one", **DM}, {"content": "/off", "channel": "simplex:dm"}])
     memory.observe("two", **DM)
-    assert stored(memory) == []
-    assert not memory.recording("simplex:dm", sender="marcus")
+    assert stored(memory) == ["two"]
+    assert memory.recording("simplex:dm", sender="marcus")
 
 
 def test_what_only_holds_the_word_or_is_said_by_an_agent_is_no_command(memory: Memory) -> None:

@@ -126,7 +126,7 @@ def test_sections_stand_in_their_order_with_what_belongs_there() -> None:
         person=[Line("known since 2026-01-01", ("int_7",))], pending=[Line("Ann will bring\n## the cake.", ("int_8",))],
     )  # fmt: skip
     context = build_all(material, 500, estimate)
-    assert "[2] Ann will bring ## the cake." in context.text
+    assert "[2] Ann will bring # the cake." in context.text
     assert [section.name for section in context.sections] == list(SHARES)
     assert [section.title for section in context.sections] == list(TITLES.values())
     assert context.text.startswith(f"{HEAD}\n\n## ")

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from recollect.judges.speaking import Call, Message
 from recollect.model import Interaction, Window
+from recollect.understanding.quotation import OWNER, inert, inert_lines, name_of, without_tokens
 
 HOW = (
     "You talk with somebody, and what is said is remembered. Below stands what is remembered that may matter now, each "
@@ -34,22 +36,22 @@ def system(
     name = f"You are {agent}. " if agent else ""
     parts = [f"{name}{HOW}\nIt is {now:%A, %Y-%m-%d %H:%M} UTC."]
     parts += [soul.strip()] if soul.strip() else []
-    parts += [each.content for each in window.interactions if _is_system(each)]
+    parts += [without_tokens(each.content) for each in window.interactions if _is_system(each)]
     if told:
         parts.append(told)
     if window.summary is not None:
-        parts.append(f"What was said earlier in this talk, in short:\n{window.summary.text}")
+        parts.append(f"What was said earlier in this talk, in short:\n{inert_lines(window.summary.text)}")
     if window.recalled:
-        said = "\n".join(f'- "{" ".join(hit.text.split())}"' for hit in window.recalled)
+        said = "\n".join(f'- "{inert(hit.text)}"' for hit in window.recalled)
         parts.append(f"From earlier in this talk, word for word:\n{said}")
     if window.clipped:
         parts.append(f"({window.clipped:,} older messages of this talk are not shown.)")
     return "\n\n".join(parts)
 
 
-def talk(items: Sequence[Interaction], tools: Collection[str] = ()) -> list[Message]:
-    """The talk so far. Calls of tools that this model does not have are told in words: many refuse what they do not
-    know."""
+def talk(items: Sequence[Interaction], tools: Collection[str] = (), owner: str = OWNER) -> list[Message]:
+    """The talk so far, without tokens of a model's own template. Calls of tools that this model does not have are told
+    in words: many refuse what they do not know."""
     several = len({each.sender for each in items if each.direction == "inbound" and each.role == "user"}) > 1
     calls: dict[str, Call] = {}
     made: list[Message] = []
@@ -67,8 +69,8 @@ def talk(items: Sequence[Interaction], tools: Collection[str] = ()) -> list[Mess
             said += BROKEN_OFF if each.metadata.get("unfinished") else ""
             made.append(Message("assistant", said, own) if known else Message("assistant", said or each.content))
         else:
-            made.append(Message("user", _heard(each, several)))
-    return _answered(made)
+            made.append(Message("user", _heard(each, several, owner)))
+    return [replace(each, text=without_tokens(each.text)) for each in _answered(made)]
 
 
 def calls_of(metadata: Mapping[str, Any]) -> tuple[Call, ...]:
@@ -114,18 +116,20 @@ def _answered(made: list[Message]) -> list[Message]:
     return found
 
 
-def _heard(each: Interaction, several: bool) -> str:
-    if each.type in ("note", "event", "file", "reaction"):
-        return f"({each.type}: {each.content})"
+def _heard(each: Interaction, several: bool, owner: str) -> str:
+    """What somebody said. Where several speak, each by name; further lines are set in, so that none can look like a
+    word of another."""
+    if each.role == "system" or each.type in ("note", "event", "file", "reaction"):
+        return f"({each.type if each.role != 'system' else each.role}: {each.content})"
     if not several or each.sender is None:
         return each.content
-    name = each.metadata.get("sender_name")
-    who = name if isinstance(name, str) and name.strip() else each.sender.lstrip("@").partition(":")[0]
-    return f"{who}: {each.content}"
+    who = inert(name_of(each.sender, each.channel, owner, each.metadata.get("sender_name")))
+    return f"{who}: " + "\n    ".join(each.content.splitlines())
 
 
 def _is_system(each: Interaction) -> bool:
-    return each.role == "system" and each.type not in ("event", "command")
+    """Whether it is told to the model as its own side's: never what came in from somebody."""
+    return each.role == "system" and each.direction == "outbound" and each.type not in ("event", "command")
 
 
 def _json(arguments: Any) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from recollect.chat.used import believed, found_by
 from recollect.model import Fact, Hit, Hits
 from recollect.model.talked import Used
+from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
 SURE = 0.3  # confidence of a recall from which on its hits are told as an answer
 NEAR = 0.6  # how near each of them must be besides: in meaning, or by the share of the question's words that it has
@@ -90,7 +91,7 @@ def _listed(hits: Sequence[Hit], facts: Sequence[Fact]) -> tuple[Used, ...]:
 def _quoted(hit: Hit) -> Used:
     if hit.kind == "fact":
         return Used(0, hit.id, _plain(hit.text), "facts", found_by(hit), hit.sources, hit.score)
-    who = (hit.sender or "").lstrip("@").partition("@")[0].partition(":")[0]
+    who = inert(name_of(hit.sender, hit.channel, OWNER))
     words = f'{hit.occurred_at:%Y-%m-%d}{f" {who}" if who else ""}: "{_plain(hit.text)}"'
     return Used(0, hit.id, words, "memories", found_by(hit), hit.sources, hit.score)
 
@@ -100,5 +101,4 @@ def _lines(used: Sequence[Used]) -> str:
 
 
 def _plain(text: str) -> str:
-    said = " ".join(text.split())
-    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1].rstrip()}…"
+    return clipped(text, LONGEST)

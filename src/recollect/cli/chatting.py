@@ -115,7 +115,11 @@ class _Talk:
             self.why(rest.strip())
         elif word == "/note":
             place = {} if self.how["channel"] is None else {name: self.how[name] for name in ("channel", "sender")}
-            output.say(("Noted", "green"), f": {self.memory.note(rest.strip(), **place).id}")
+            stored = self.memory.note(rest.strip(), **place)
+            if stored.recorded:
+                output.say(("Noted", "green"), f": {stored.id}")
+            else:
+                output.say(f"Not noted: {stored.detail}")
         elif word == "/end":
             self.end(rest.strip())
         elif word.startswith("/") and word[1:].isalpha() and word not in ("/on", "/off"):
@@ -163,7 +167,8 @@ def _trace(trace: Trace, depth: int = 0) -> None:
 
 def _data(reply: Reply) -> dict[str, Any]:
     return {
-        "text": reply.text, "model": reply.model, "confidence": reply.confidence, "message": reply.message.id,
-        "interaction": reply.interaction.id if reply.interaction else None, "used": reply.used,
+        "text": reply.text, "model": reply.model, "confidence": reply.confidence, "message": reply.message.id or None,
+        "recorded": reply.message.recorded, "not_recorded": reply.message.not_recorded,
+        "interaction": (reply.interaction.id or None) if reply.interaction else None, "used": reply.used,
         "cited": [each.number for each in reply.cited], "notes": reply.notes,
     }  # fmt: skip

@@ -10,7 +10,7 @@ import click
 from recollect.cli import options, output, when
 from recollect.cli.options import Call
 from recollect.cli.progress import progress
-from recollect.cli.writing import LOCAL, PLACES, content_of, place, receipt
+from recollect.cli.writing import LOCAL, PLACES, content_of, place, receipt, told
 from recollect.errors import InvalidInput
 from recollect.model import NOTE_ORIGINS, NOTE_STATES, Imported, Note
 
@@ -69,7 +69,7 @@ def note(
             content, tags=(*tags, "log") if daily else tags, title=title, channel=where, sender=sender,
             privacy=privacy, occurred_at=at, external_id=external_id,
         )  # fmt: skip
-    output.answer(call, stored, lambda: receipt(stored))
+    output.answer(call, told(stored), lambda: receipt(stored))
 
 
 @click.command("notes", cls=options.Command)

@@ -8,7 +8,7 @@ from recollect.cli import options, output
 from recollect.cli.options import Call
 from recollect.model import Session
 
-_with = click.option("--as", "sender", metavar="HANDLE", help="With whom. Else: with whom it was last.")
+_with = click.option("--as", "sender", metavar="HANDLE", help="With whom. Else: the only one who talks there.")
 
 
 @click.command("end", cls=options.Command)

@@ -64,7 +64,7 @@ def remember(
             content, channel=channel, sender=sender, privacy=privacy, direction="outbound" if outbound else "inbound",
             occurred_at=at, external_id=external_id, metadata=details, role=role, type=kind, to=to,
         )  # fmt: skip
-    output.answer(call, stored, lambda: receipt(stored))
+    output.answer(call, told(stored), lambda: receipt(stored))
 
 
 def _sides(
@@ -140,12 +140,17 @@ def _object(text: str) -> dict[str, Any]:
     return value
 
 
+def told(stored: Interaction) -> Interaction | dict[str, Any]:
+    """What is said in JSON of a write: the interaction, or that nothing was stored, and why."""
+    if stored.recorded:
+        return stored
+    return {"recorded": False, "reason": stored.not_recorded, "detail": stored.detail}
+
+
 def receipt(stored: Interaction) -> None:
-    if not stored.id:
-        output.say("Not stored: this talk is not recorded. 'recollect recording' tells and changes that.")
-        return
-    if stored.erased:
-        output.say(f"Not stored: this message was erased on request, and stays so ({stored.id}).")
+    if not stored.recorded:
+        changes = "" if stored.erased else " 'recollect recording' tells and changes that."
+        output.say(f"Not stored: {stored.detail}{changes}")
         return
     who = stored.sender or stored.agent or ""
     privacy = stored.audience.partition(":")[0]

@@ -90,10 +90,20 @@ def _derive_sessions(connection: Connection, space: str, threads: dict[Key, list
             else:
                 session["last_position"] = row["position"]
                 session["interactions"] += 1
-            if row["content"].strip() == END:
+            if _ends(row):
                 session["ended_at"], session["ended_by"] = at, END
                 session = None
     upsert(connection, sessions, touched, _as_it_is_now)
+
+
+def _ends(row: Row) -> bool:
+    """Whether somebody ends the session by these words: who it is with, in so many words, or the agent by a command. It
+    is the session of their own talk in any case."""
+    if row["content"].strip() != END:
+        return False
+    if row["direction"] == "outbound":
+        return bool(row["type"] == "command" and row["role"] == "system")
+    return bool(row["role"] == "user" and row["type"] in ("text", "command"))
 
 
 def _as_it_is_now(new: Any) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from recollect.entities.names import channel_type, handle_entity, name_key, prin
 from recollect.ids import derived_id
 from recollect.store.schema import aliases, channels, entities, handles, links
 from recollect.store.upsert import upsert
+from recollect.understanding.quotation import is_reserved
 
 Row = Mapping[str, Any] | RowMapping
 # Kinds of decisions that others heed: learning, and the room of decisions.
@@ -116,12 +117,12 @@ class _Found:
     def _sender_name(self, row: Row, sender: str, name: str) -> None:
         entity = handle_entity(channel_type(row["channel"]), sender)
         name = printable(name)
-        if name_key(name):
+        if name_key(name) and not is_reserved(name):  # nobody gets to be meant by the owner's name
             self.aliases.setdefault((name_key(name), entity, row["audience"]), alias_row(self.space, row, entity, name))
 
     def _repeated(self, row: Row, entity: str, name: object) -> None:
         """Who said what is repeated for others: by name, since they do not know the handle."""
-        if isinstance(name, str) and name_key(name):
+        if isinstance(name, str) and name_key(name) and not is_reserved(name):
             self._entity(row, entity, "person", name)
             self.aliases.setdefault((name_key(name), entity, row["audience"]), alias_row(self.space, row, entity, name))
 

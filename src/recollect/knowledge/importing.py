@@ -86,7 +86,8 @@ def _drafts(
             )  # fmt: skip
             words = _hash(f"{title or ''}\x1f{content}\x1f{when or ''}")
             name = words if item.known_as is None else _hash(item.known_as)
-            yield replace(made, external_id=f"{IMPORT}{name}:{words}")
+            kept = bool(place.get("kept"))
+            yield replace(made, external_id=f"{IMPORT}{name}:{words}", kept=kept)
         except InvalidInput as error:
             failed.append(f"{item.where}: {error}")
 

@@ -36,6 +36,7 @@ from recollect.learning.change_words import tells_of_change
 from recollect.settings import Settings
 from recollect.understanding.cues import topic
 from recollect.understanding.notes import noted
+from recollect.understanding.quotation import name_of, short
 from recollect.understanding.stopwords import words as stop_words
 
 Ask = Callable[[Any], Judgment]
@@ -83,15 +84,13 @@ def speaker_entity(row: Any) -> str:
 
 
 def speaker_name(row: Any, settings: Settings) -> str:
-    """How a speaker is called in sentences, from the row alone."""
-    metadata = json.loads(row.metadata) if row.metadata else {}
-    name = metadata.get("sender_name")
-    if isinstance(name, str) and name.strip():
-        return " ".join(name.split())[:80]
-    if row.sender == settings.owner and row.channel.startswith("cli:"):
+    """How a speaker is called in sentences, from the row alone. Nobody but the owner is called the owner."""
+    given = json.loads(row.metadata).get("sender_name") if row.metadata else None
+    if row.sender == settings.owner and row.channel.startswith("cli:") and not isinstance(given, str):
         return "the owner"
-    name = speaker_of(row)
-    return name.title() if name.islower() and name.isalpha() else name
+    name = name_of(row.sender, row.channel, settings.owner, given) or speaker_of(row)
+    is_handle = row.sender is None or name == short(row.sender)
+    return name.title() if is_handle and name.islower() and name.isalpha() else name
 
 
 def is_learnt_from(row: Any) -> bool:

@@ -19,14 +19,14 @@ log = interactions.c
 
 
 def interaction(row: Mapping[Any, Any], reader: Reader) -> Interaction:
+    position, hash = (row["position"], row["hash"].hex()) if reader.is_owner else (None, None)
     if row["erasure"] is not None:
         return Interaction(
             id=row["id"], content="", channel="", entity="", conversation="", direction="", role="", type="",
             audience="", occurred_at=row["recorded_at"], recorded_at=row["recorded_at"],
-            position=row["position"], hash=row["hash"].hex(), erased=True,
+            position=position, hash=hash, erased=True,
         )  # fmt: skip
     metadata = json.loads(row["metadata"]) if row["metadata"] else {}
-    position, hash = (row["position"], row["hash"].hex()) if reader.is_owner else (None, None)
     return Interaction(  # by position: with names it takes a quarter longer, and bulk writing makes many
         row["id"], row["content"], row["channel"], row["entity"], row["conversation"], row["direction"], row["role"],
         row["type"], row["audience"], row["occurred_at"], row["recorded_at"], row["sender"], row["agent"],

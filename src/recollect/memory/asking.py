@@ -112,7 +112,7 @@ class Asking(Base):
             open_ += [Line(each.text, each.sources) for each in unsettled]
             habits = hints(connection, self.space, reader, hits.query, self._index.analyser, whom=whom or None)
             habits = review_procedures.told(connection, self.space, self.settings, habits)
-        material = context.Material(talk, noted, told, believed, hits, habits, person, open_)
+        material = context.Material(talk, noted, told, believed, hits, habits, person, open_, self.settings.owner)
         built = context.build(material, budget, counter_of(self.settings.token_counter))
         self._told(reader, [fact.id for fact in believed])
         return replace(

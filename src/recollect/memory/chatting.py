@@ -28,6 +28,7 @@ from recollect.recall.budget import counter_of
 from recollect.recall.context import HITS
 from recollect.recall.question import LONGEST_QUERY
 from recollect.times import now as current
+from recollect.understanding.quotation import name_of, without_tokens
 
 
 class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
@@ -69,7 +70,10 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                 message, channel=place.channel, sender=place.sender, privacy=privacy, external_id=external_id,
                 metadata=metadata,
             )  # fmt: skip
-        if chosen is None or context is None:
+        if stored.not_recorded in ("turned_off", "turned_on"):  # there is nothing to answer but that it is so
+            reply = Reply(stored, None, (), 1.0)
+            reply.coming(_told(reply, stored.detail))
+        elif chosen is None or context is None:
             reply = self._by_memory(place, stored, hits, question)
         else:
             reply = self._by_model(place, stored, message, hits, context, chosen, tuple(tools), system, history)
@@ -83,7 +87,7 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
             hits = self.recall(again[:LONGEST_QUERY], limit=HITS, explain=True, **place.reader)
             other = remembered.answer(hits, act, self._echoes(place, hits))
             said = other if other.confidence > said.confidence else said
-        reply = Reply(stored, None, said.used, said.confidence, hits.notes)
+        reply = Reply(stored, None, said.used, said.confidence, _notes(hits.notes, stored))
 
         def speaking() -> Iterator[str]:
             rests_on = used.ids(said.used, used.cited(said.text))
@@ -111,10 +115,10 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         before = [each for each in window.interactions if each.id != stored.id]
         names = {str(getattr(tool, "name", "") or getattr(tool, "__name__", "")) for tool in tools}
         first = prompt.system(current(), self.agent, self._said_first(place, system), used.told(context, told), window)
-        messages = prompt.talk([*before, stored] if stored.content else before, names)
+        messages = prompt.talk([*before, stored] if stored.content else before, names, self.settings.owner)
         if not stored.content:  # where nothing is recorded, it is answered all the same
-            messages.append(Message("user", message))
-        reply = Reply(stored, str(chosen), told, hits.confidence, context.notes)
+            messages.append(Message("user", without_tokens(message)))
+        reply = Reply(stored, str(chosen), told, hits.confidence, _notes(context.notes, stored))
         timeout = self.settings.model_timeout_seconds
 
         def speaking() -> Iterator[str]:
@@ -217,7 +221,7 @@ class _Place:
         """What facts about the one who speaks call them."""
         if self.reader["channel"] is None:
             return "the owner"
-        name = str(self.sender or "").lstrip("@").partition("@")[0].partition(":")[0]
+        name = name_of(self.sender, self.channel, self.memory.settings.owner)
         with suppress(NotFound, Ambiguous):
             who = self.memory.find_entity(str(self.sender), **self.reader)
             if who.name not in {handle.handle for handle in who.handles}:
@@ -254,7 +258,16 @@ class _Place:
         return tuple(self.memory.observe_many([common | item for item in items]))
 
 
+def _told(reply: Reply, text: str) -> Iterator[str]:
+    reply.text = text
+    yield text
+
+
+def _notes(notes: tuple[str, ...], stored: Interaction) -> tuple[str, ...]:
+    return notes if stored.recorded else (*notes, stored.detail)
+
+
 def _failed(error: ModelError, stored: Interaction, said: str) -> str:
-    kept = f"Your message is kept ({stored.id})" if stored.id else "Nothing is recorded here"
-    half = ", and so is what was said before it broke off, marked as unfinished" if said.strip() else ""
+    kept = f"Your message is kept ({stored.id})" if stored.recorded else stored.detail.rstrip(".")
+    half = ", and so is what was said before it broke off, marked as unfinished" if said.strip() and stored.id else ""
     return f"{error}. {kept}{half}; try again, or with another model."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ class Knowing(Base):
             self.settings, content, channel=channel or intake.own_channel(privacy), told=told, title=title, tags=tags,
             sender=sender or self.settings.owner, privacy=privacy, occurred_at=occurred_at, external_id=external_id,
         )  # fmt: skip
-        return self._noted(draft)
+        return self._noted(replace(draft, kept=sender is None))  # the owner's, wherever it is written
 
     def propose_note(
         self,
@@ -176,7 +177,8 @@ class Knowing(Base):
         rest is kept."""
         place = {"channel": channel or intake.own_channel(privacy), "sender": sender or self.settings.owner}
         found = importing.imported(
-            self._store, self.space, self.settings, source, {**place, "privacy": privacy, "told": self.agent}, progress
+            self._store, self.space, self.settings, source,
+            {**place, "privacy": privacy, "told": self.agent, "kept": sender is None}, progress,
         )  # fmt: skip
         self._written()
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,7 +15,7 @@ from recollect.conversations.lifecycle import CHECKPOINT, END
 from recollect.conversations.read import list_sessions
 from recollect.conversations.sessions import talk_of
 from recollect.entities.names import channel_type
-from recollect.errors import NotFound, whole
+from recollect.errors import InvalidInput, NotFound, whole
 from recollect.ids import new_id
 from recollect.learning import headway, queue
 from recollect.learning import summaries as distilled
@@ -24,7 +25,7 @@ from recollect.learning.telling import Work
 from recollect.log.append import lock_space
 from recollect.log.read import log
 from recollect.memory.base import Base
-from recollect.model import Session, Summary
+from recollect.model import NOT_RECORDED, Session, Summary
 from recollect.relationships import checkpoints
 from recollect.store.among import among
 from recollect.store.schema import conversations, promises, sessions, summaries
@@ -51,7 +52,7 @@ class _Open:
 
 class Lifecycle(Base):
     def end(self, channel: str, *, sender: str | None = None, note: str | None = None) -> Session | None:
-        """End the session on `channel` (with `sender`, or with whom it was last); None where none is open. `note` is
+        """End the session on `channel` (with `sender`, or the only one there is); None where none is open. `note` is
         carried forward: it stands in the working memory, so that the next session begins with it. The next message
         opens a new session of the same conversation."""
         with self._store.write() as connection:
@@ -60,7 +61,7 @@ class Lifecycle(Base):
                 return None
             carried = [] if note is None else [self._carried(connection, row, whole("note", note))]
             drafts = [*carried, self._command(row, END, self._still_in(row))]
-            intake.observe_in(connection, self.space, drafts, self.settings)
+            self._keep(connection, drafts)
             found = list_sessions(connection, self.space, OWNER, row.conversation)
         self._written()
         return next((session for session in found if session.id == row.session and session.ended_by == END), None)
@@ -73,7 +74,7 @@ class Lifecycle(Base):
             if row is None:
                 return None
             asked = self._command(row, CHECKPOINT, row.last_activity_at)  # to ask for it is no word of the talk
-            intake.observe_in(connection, self.space, [asked], self.settings)
+            self._keep(connection, [asked])
         self._written()
         self._pipeline.learn_facts()
         self._sum_up(row)
@@ -98,6 +99,12 @@ class Lifecycle(Base):
 
     # ------------------------------------------------------------------------------------------------------------
 
+    def _keep(self, connection: Connection, drafts: Sequence[intake.Draft]) -> None:
+        """Write what is said of a session, or nothing at all and say so."""
+        stored = intake.observe_in(connection, self.space, drafts, self.settings)
+        if not all(each.recorded for each in stored):
+            raise InvalidInput("channel", f"{NOT_RECORDED['off']} The session was left as it is.")
+
     def _open_session(self, connection: Connection, channel: str, sender: str | None) -> _Open | None:
         """The session of this agent that is going on there: with `sender`, or with whom it was last."""
         channel_type(channel)
@@ -114,9 +121,12 @@ class Lifecycle(Base):
         own = and_(sessions.c.space == table.space, sessions.c.conversation == table.conversation,
                    sessions.c.audience == table.audience, sessions.c.ended_at.is_(None))  # fmt: skip
         going_on = query.join(sessions, own).add_columns(sessions.c.session, sessions.c.last_activity_at)
-        row = connection.execute(going_on.order_by(sessions.c.last_position.desc()).limit(1)).first()
-        if row is None:
+        rows = connection.execute(going_on.order_by(sessions.c.last_position.desc()).limit(2)).all()
+        if not rows:
             return None
+        if sender is None and len(rows) > 1:
+            raise InvalidInput("sender", f"several people talk on {channel}; name whose session is meant.")
+        row = rows[0]
         whom, of = self._handle(connection, row.conversation), Scope(row.audience, row.agent)
         return _Open(row.session, row.conversation, channel, of, whom, row.last_activity_at)
 

@@ -16,6 +16,7 @@ from recollect.model import PROFILE_TYPES, Entity, Manner, Profile, ProfileItem
 from recollect.relationships import manner as manners
 from recollect.relationships import profile_text, profiles, promises
 from recollect.times import now as current
+from recollect.understanding.quotation import OWN, is_reserved
 
 PROMISES = 50  # open ones that are told
 LATELY = 365.0  # days after which an open one is not told any more
@@ -87,11 +88,13 @@ class Profiled(Base):
 def _names(who: Entity) -> set[str]:
     """How somebody is called in sentences about them."""
     parts = {handle.handle.lstrip("@").partition("@")[0].partition(":")[0] for handle in who.handles}
-    return {who.name, *who.aliases, *parts}
+    return {who.name, *who.aliases, *parts, *(str(handle) for handle in who.handles)}
 
 
 def _called(who: Entity) -> str:
     """The name; of somebody who has none but a handle, the part of it that names them, as in sentences about them."""
+    if is_reserved(who.name) and who.handles and all(handle.channel_type != OWN for handle in who.handles):
+        return str(who.handles[0])
     if who.name not in {handle.handle for handle in who.handles}:
         return who.name
     name = who.name.lstrip("@").partition("@")[0].partition(":")[0].strip() or who.name

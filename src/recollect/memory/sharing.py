@@ -54,18 +54,28 @@ class Sharing(Base):
         return [found[id] for id in ids if id in found]
 
     def recording(self, channel: str, *, sender: str | None = None, on: bool | None = None) -> bool:
-        """Whether what is said on a channel, or with `sender` there, is recorded; `on` turns it on or off. While it is
-        off, `observe` stores nothing and gives back an interaction without id and content, marked as erased."""
+        """Whether what is said on a channel, or with `sender` there, is recorded; `on` turns it on or off, with every
+        agent. While it is off, `observe` stores nothing and gives back an interaction without id and content, whose
+        `recorded` is false and whose `not_recorded` says why."""
         kind = channel_type(channel)
         entity = None if sender is None else handle_entity(kind, handle_on(kind, sender))
         subject = recorded.subject(channel, entity)
         with self._store.read() as connection:
             quiet = recorded.subjects(connection, self.space)
-        if on is not None and on == (subject in quiet):
+        there = (
+            [each for each in (channel,) if each in quiet]
+            if entity is None
+            else recorded.threads(quiet, channel, entity)
+        )
+        change = [] if on is None else there if on else [subject] if subject not in quiet else []
+        if change:
             with self._store.write() as connection:
-                self._decide(connection, recorded.decided(on, subject))
+                for each in change:
+                    self._decide(connection, recorded.decided(bool(on), each))
                 quiet = recorded.subjects(connection, self.space)
-        return subject not in quiet and channel not in quiet
+        if entity is None:
+            return channel not in quiet
+        return channel not in quiet and not recorded.threads(quiet, channel, entity)
 
     def describe_channel(
         self,

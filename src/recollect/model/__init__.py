@@ -60,6 +60,7 @@ from recollect.model.related import (
 from recollect.model.said import (
     DIRECTIONS,
     ENTITY_TYPES,
+    NOT_RECORDED,
     PRIVACY,
     ROLES,
     TYPES,
@@ -81,6 +82,7 @@ __all__ = [
     "GAP_STATES",
     "NOTE_ORIGINS",
     "NOTE_STATES",
+    "NOT_RECORDED",
     "OPERATIONS",
     "PRIVACY",
     "PROFILE_TYPES",

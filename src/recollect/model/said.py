@@ -11,12 +11,20 @@ PRIVACY = ("public", "group", "private")
 DIRECTIONS = ("inbound", "outbound")
 ROLES = ("user", "assistant", "system", "tool")
 TYPES = ("text", "voice", "file", "reaction", "command", "event", "note", "decision")
+NOT_RECORDED = {  # why nothing of what was handed in was stored
+    "off": "Recording is off in this talk; nothing of it was stored.",
+    "turned_off": "Recording is off in this talk from now on; nothing of it is stored.",
+    "turned_on": "Recording is on again in this talk.",
+    "erased": "This message was erased on request and stays so; it was not stored again.",
+}
 ENTITY_TYPES = ("person", "agent", "service", "group", "place", "device", "project", "company")
 
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """One entry of the log. `position` and `hash` are for the owner alone: to others they would count hidden rows."""
+    """One entry of the log. `position` and `hash` are for the owner alone: to others they would count hidden rows.
+    `recorded` is false where a write stored nothing: then `not_recorded` says why (a key of NOT_RECORDED), and there is
+    no id, unless the message was stored once and erased."""
 
     id: str
     content: str
@@ -36,6 +44,13 @@ class Interaction:
     position: int | None = None
     hash: str | None = None
     erased: bool = False
+    recorded: bool = True
+    not_recorded: str | None = None
+
+    @property
+    def detail(self) -> str:
+        """Why it was not recorded, in words for people."""
+        return "" if self.not_recorded is None else NOT_RECORDED[self.not_recorded]
 
 
 @dataclass(frozen=True, slots=True)

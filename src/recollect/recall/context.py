@@ -8,10 +8,10 @@ A layer joins by a Section more: its title, its share of the budget, its lines f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Select, select
@@ -30,6 +30,7 @@ from recollect.recall.budget import Counter, dealt
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import facts
+from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
 LEAST = 50
 MOST = 1_000_000
@@ -59,7 +60,6 @@ TITLES = {
     "memories": "From earlier, the most relevant first",
     "procedures": "What usually comes next",
 }
-_SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +167,7 @@ class Material:
     habits: Sequence[Procedure] = ()
     person: Sequence[Line] = ()
     pending: Sequence[Line] = ()
+    owner: str = OWNER  # the handle of the one whose memory it is
 
 
 def build(material: Material, budget: int, count: Counter) -> Context:
@@ -174,11 +175,11 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     made: dict[str, Iterable[Line]] = {
         "person": (Line(plain(line.text), line.sources) for line in material.person),
         "open": (Line(plain(line.text), line.sources) for line in material.pending),
-        "conversation": map(_turn, reversed(material.talk)),
-        "notes": map(_turn, reversed(material.noted)),
+        "conversation": map(partial(_turn, material.owner), reversed(material.talk)),
+        "notes": map(partial(_turn, material.owner), reversed(material.noted)),
         "summaries": map(_point, material.points),
         "facts": map(_fact, material.believed),
-        "memories": (_hit(hit) for hit in material.hits if hit.kind != "fact"),
+        "memories": (_hit(material.owner, hit) for hit in material.hits if hit.kind != "fact"),
         "procedures": map(_habit, material.habits),
     }
     lines = {name: _Lines(TITLES[name], each, count) for name, each in made.items()}
@@ -258,8 +259,9 @@ def _written(kept: dict[str, list[Line]], count: Counter) -> Context:
     return Context(text=whole, sections=tuple(sections), citations=tuple(citations), tokens=count(whole))
 
 
-def _turn(each: Interaction) -> Line:
-    return Line(_quoted(each.content, speaker(each), each.occurred_at), (each.id,))
+def _turn(owner: str, each: Interaction) -> Line:
+    who = speaker(each) if each.direction == "outbound" else name_of(each.sender, each.channel, owner) or speaker(each)
+    return Line(_quoted(each.content, who, each.occurred_at), (each.id,))
 
 
 def _fact(fact: Fact) -> Line:
@@ -278,19 +280,16 @@ def _habit(habit: Procedure) -> Line:
     return Line(f"{plain(habit.heuristic)} (seen {habit.observed} times)", habit.sources)
 
 
-def _hit(hit: Hit) -> Line:
-    who = (hit.sender or "").lstrip("@").partition("@")[0].partition(":")[0]
-    return Line(_quoted(hit.text, who, hit.occurred_at), hit.sources)
+def _hit(owner: str, hit: Hit) -> Line:
+    return Line(_quoted(hit.text, name_of(hit.sender, hit.channel, owner), hit.occurred_at), hit.sources)
 
 
 def plain(text: str) -> str:
     """One line, whatever the text holds, so that no text can look like a section of ours."""
-    said = " ".join(text.split())
-    return said if len(said) <= LONGEST_LINE else said[: LONGEST_LINE - 1].rstrip() + "…"
+    return clipped(text, LONGEST_LINE)
 
 
 def _quoted(text: str, who: str, when: datetime) -> str:
-    said = plain(text)
-    name = _SPACES.sub(" ", who)
+    said, name = plain(text), inert(who)
     lead = f"{when:%Y-%m-%d %H:%M} {name}: " if name and not said.startswith(f"{name}:") else f"{when:%Y-%m-%d %H:%M} "
     return f'{lead}"{said}"'

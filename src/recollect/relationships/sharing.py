@@ -34,6 +34,7 @@ from recollect.store.schema import (
     receipts,
     shared,
 )
+from recollect.understanding.quotation import is_reserved
 
 _DIGITS = re.compile(r"\d{4,}|^\W*\d+\W*$")  # what is part of an address rather than of a name
 _WORD = re.compile(r"[^\W_]+")
@@ -130,7 +131,7 @@ def _name(row: Any) -> str:
     metadata = json.loads(row["metadata"]) if row["metadata"] else {}
     given = metadata.get("sender_name")
     said = " ".join(given.split())[:80] if isinstance(given, str) and given.strip() else speaker(_Row(row)).title()
-    return "somebody" if not said or "@" in said or _DIGITS.search(said) else said
+    return "somebody" if not said or "@" in said or _DIGITS.search(said) or is_reserved(said) else said
 
 
 class _Row:

@@ -6,14 +6,17 @@ import base64
 import binascii
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict
 from pydantic_core import to_json
 from starlette.responses import Response
 
+from recollect import Interaction
+from recollect.server.keys import Key
 from recollect.server.problems import Problem
 
 T = TypeVar("T")
@@ -47,6 +50,41 @@ class Page(Shape, Generic[T]):
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     return Response(to_json(value, inf_nan_mode="null"), status, headers, "application/json")
+
+
+class NotRecorded(Shape):
+    """What is answered to a write of which nothing was stored."""
+
+    recorded: Literal[False] = False
+    reason: Literal["off", "turned_off", "turned_on", "erased"]
+    detail: str
+
+
+UNRECORDED: dict[int | str, dict[str, Any]] = {
+    200: {"model": NotRecorded, "description": "Nothing was stored; `reason` says why."}
+}
+
+
+def unrecorded(stored: Interaction) -> dict[str, Any]:
+    """A write that stored nothing, as data: that it did not, and why."""
+    return {"recorded": False, "reason": stored.not_recorded, "detail": stored.detail}
+
+
+def told(stored: Interaction, key: Key) -> Interaction | dict[str, Any]:
+    """What whoever wrote it is told of it. Position and hash are the owner's, for they count what others wrote; and of
+    a message that another agent delivered first, an agent learns no more than what it says itself."""
+    if not stored.recorded:
+        return unrecorded(stored)
+    if key.role == "owner":
+        return stored
+    if stored.agent not in (None, key.agent):
+        return replace(stored, position=None, hash=None, metadata={}, sender=None, agent=None)
+    return replace(stored, position=None, hash=None)
+
+
+def written(stored: Interaction, key: Key, *, status: int = 201) -> Response:
+    """The answer to a write; 200 where nothing was created by it."""
+    return answer(told(stored, key), status if stored.recorded else 200)
 
 
 def moment(value: datetime | None, field: str) -> datetime | None:

@@ -123,7 +123,10 @@ def _complete(operation: dict[str, Any], known: dict[str, Any], locked: bool) ->
         shape = {"schema": {"$ref": "#/components/schemas/Work"}, "example": example}
         responses["202"] = {"description": "It is being done.", "content": {"application/json": shape}}
     if operation.get("operationId") == "observe":
-        responses["200"] = {**responses["201"], "description": "It was there already."}
+        shape, was_there = (responses[status]["content"]["application/json"] for status in ("200", "201"))
+        either = {"schema": {"anyOf": [was_there["schema"], shape["schema"]]}, "example": was_there["example"]}
+        what = "It was there already; or nothing was stored, and `reason` says why."
+        responses["200"] = {"description": what, "content": {"application/json": either}}
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}, "example": FAILURE}}
     for status, what in (("4XX", "It will not do; `detail` says why."), ("5XX", "It cannot be done now.")):
         if locked:

@@ -91,7 +91,7 @@ class Writers:
             self._writers[who] = Writer(memory)
         done = self._writers[who].put(item)
         stored = await asyncio.shield(asyncio.wrap_future(done))
-        self._metrics.written += 1
+        self._metrics.written += stored.recorded
         return stored
 
     def close(self) -> None:

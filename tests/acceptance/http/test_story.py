@@ -102,7 +102,7 @@ def test_a_bulk_is_written_line_by_line_and_what_is_wrong_is_told(http: httpx.Cl
     )
     told = [json.loads(line) for line in answer.text.splitlines()]
     assert answer.status_code == 200
-    assert told[-1] == {"lines": len(lines) - 1, "written": 1_200, "failed": 4}
+    assert told[-1] == {"lines": len(lines) - 1, "written": 1_200, "not_recorded": 0, "failed": 4}
     assert sorted(line["line"] for line in told[:-1]) == [6, 7, 8, 9]
     stored = http.get("/v1/interactions", params={"on": "irc:#bulk", "limit": 1000}).json()["items"]
     assert [item["content"] for item in stored[:2]] == ["bulk 1199", "bulk 1198"]

@@ -61,7 +61,7 @@ def text(result: Any) -> str:
 
 def test_what_is_remembered_is_recalled_and_traced_to_the_words(memory: Memory) -> None:
     kept = called(memory, "remember", text="My cat is called Rex.", user_id="somebody")
-    assert kept.structured_content["stored"] is True
+    assert kept.structured_content["recorded"] is True
     assert "user_id was left aside" in text(kept)
     memory.learn()
     found = called(memory, "recall", q="what is the cat called", k=5)

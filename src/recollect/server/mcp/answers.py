@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from recollect.learning.interpret import RECALLED
+from recollect.understanding.quotation import clipped, without_tokens
 
 BUDGET = 1_200  # tokens, if nothing else is said
 MOST = 8_000
@@ -73,8 +74,16 @@ def cut(text: str, budget: int) -> tuple[str, bool]:
 
 
 def one_line(text: str, most: int = LONGEST_LINE) -> str:
-    said = " ".join(text.split())
-    return said if len(said) <= most else f"{said[: most - 1].rstrip()}…"
+    return clipped(text, most)
+
+
+def harmless(value: Any) -> Any:
+    """Data as it is, but for tokens of a model's template: clients put it before the model too."""
+    if isinstance(value, str):
+        return without_tokens(value)
+    if isinstance(value, Mapping):
+        return {name: harmless(each) for name, each in value.items()}
+    return [harmless(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def day(at: datetime | None) -> str:

@@ -9,8 +9,9 @@ from urllib.parse import quote, unquote
 
 from recollect import NotFound
 from recollect.server.mcp import rows, tools
-from recollect.server.mcp.answers import HEAD, MOST, cut
+from recollect.server.mcp.answers import HEAD, MOST, cut, one_line
 from recollect.server.mcp.tools import Asked
+from recollect.understanding.quotation import without_tokens
 
 SCHEME = "memory://"
 PEOPLE = 20  # that are listed
@@ -39,14 +40,14 @@ class Listed:
 
 
 def _entity(asked: Asked, who: str) -> str:
-    return asked.memory.profile(tools.meant(asked, who), **asked.who.reads).text
+    return without_tokens(asked.memory.profile(tools.meant(asked, who), **asked.who.reads).text)
 
 
 def _note(asked: Asked, id: str) -> str:
     found = asked.memory.interaction(id, **asked.who.reads)
     if found.type != "note":
         raise NotFound(f"{id} is no note.")
-    return rows.said(found).line
+    return rows.said(found, asked.memory.settings.owner).line
 
 
 def _day(asked: Asked, day: str) -> str:
@@ -58,7 +59,7 @@ def _conversation(asked: Asked, id: str) -> str:
     found = asked.memory.log(
         conversation=id, limit=200, reader_channel=asked.who.channel, reader_sender=asked.who.sender
     )
-    return "\n".join(rows.said(each).line for each in found)
+    return "\n".join(rows.said(each, asked.memory.settings.owner).line for each in found)
 
 
 def _summary(asked: Asked, id: str) -> str:
@@ -93,11 +94,15 @@ def listed(asked: Asked) -> list[Listed]:
     memory, reads = asked.memory, asked.who.reads
     made = [Listed(address("day", f"{datetime.now(UTC):%Y-%m-%d}"), "today", "What happened today.")]
     made += [
-        Listed(address("entity", each.id), each.name[:120], f"What is known of {each.name[:120]} ({each.type}).")
+        Listed(address("entity", each.id), one_line(each.name, 120), f"What is known of {one_line(each.name, 120)}.")
         for each in memory.entities(limit=PEOPLE, **reads)
     ]
     made += [
-        Listed(address("conversation", each.id), f"conversation on {each.channel}", f"{each.interactions} messages.")
+        Listed(
+            address("conversation", each.id),
+            f"conversation on {one_line(each.channel)}",
+            f"{each.interactions} messages.",
+        )
         for each in memory.conversations(limit=TALKS, **reads)
     ]
     return made

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from recollect import Entity, Fact, Hit, Interaction, Note, Promise, Proposal, Summary, Trace
 from recollect.server.mcp.answers import Row, day, one_line, spelled
+from recollect.understanding.quotation import OWN, OWNER, inert, inert_lines, is_reserved, name_of
 
 DEEPEST = 6  # levels of a why
 _SURE = ((0.85, "high"), (0.6, "medium"), (0.0, "low"))
 
 
-def who(sender: str | None) -> str:
-    return (sender or "").lstrip("@").partition("@")[0].partition(":")[0]
-
-
-def hit(number: int, each: Hit) -> Row:
+def hit(number: int, each: Hit, owner: str = OWNER) -> Row:
     if each.kind == "fact":
         line = f"[{number}] {one_line(each.text)} (believed; {each.id})"
     else:
-        name = who(each.sender)
+        name = inert(name_of(each.sender, each.channel, owner))
         line = f'[{number}] {day(each.occurred_at)} {f"{name}: " if name else ""}"{one_line(each.text)}" ({each.id})'
     data = {
         "id": each.id, "kind": each.kind, "text": each.text[:4_000], "score": round(each.score, 4),
@@ -43,13 +40,19 @@ def entity(each: Entity) -> Row:
     also = [name for name in each.aliases if name != each.name][:4]
     known = f", also {', '.join(also)}" if also else ""
     data = {"id": each.id, "name": each.name, "type": each.type, "aliases": list(each.aliases)}
-    return Row(f"- {one_line(each.name, 120)} ({each.type}{one_line(known, 200)}; {each.id})", data)
+    name = each.name if not _is_stranger(each) else str(each.handles[0])
+    return Row(f"- {one_line(name, 120)} ({each.type}{one_line(known, 200)}; {each.id})", data)
+
+
+def _is_stranger(each: Entity) -> bool:
+    """Whether somebody is called like the owner or like a role of a model, and is neither."""
+    return bool(each.handles) and is_reserved(each.name) and all(one.channel_type != OWN for one in each.handles)
 
 
 def promise(each: Promise) -> Row:
     due = f", due {each.due_at:%Y-%m-%d}" if each.due_at else ""
     state = "overdue" if each.overdue else each.outcome
-    line = f'- {who(each.speaker) or "the agent"}: "{one_line(each.text)}" ({state}{due}; {each.id})'
+    line = f'- {one_line(each.speaker, 120) or "the agent"}: "{one_line(each.text)}" ({state}{due}; {each.id})'
     data = {
         "id": each.id, "text": each.text, "speaker": each.speaker, "outcome": each.outcome, "overdue": each.overdue,
         "due_at": spelled(each.due_at), "made_at": spelled(each.made_at), "source": each.source,
@@ -63,11 +66,12 @@ def summary(each: Summary) -> Row:
         "id": each.id, "scope": each.scope, "subject": each.subject, "text": each.text,
         "started_at": spelled(each.started_at), "ended_at": spelled(each.ended_at), "interactions": each.interactions,
     }  # fmt: skip
-    return Row(f"## {one_line(head, 200)}\n{each.text}", data)
+    return Row(f"## {one_line(head, 200)}\n{inert_lines(each.text)}", data)
 
 
-def said(each: Interaction) -> Row:
-    name = who(each.sender) or (each.agent or "" if each.direction == "outbound" else "")
+def said(each: Interaction, owner: str = OWNER) -> Row:
+    called = name_of(each.sender, each.channel, owner) if each.direction == "inbound" else each.sender or each.agent
+    name = inert(called or "")
     line = f'{day(each.occurred_at)} {f"{name}: " if name else ""}"{one_line(each.content)}" ({each.id})'
     data = {
         "id": each.id, "text": each.content[:4_000], "type": each.type, "role": each.role, "sender": each.sender,
@@ -77,7 +81,7 @@ def said(each: Interaction) -> Row:
 
 
 def note(each: Note) -> Row:
-    tags = "".join(f" #{tag}" for tag in each.tags)
+    tags = "".join(f" #{one_line(tag, 100)}" for tag in each.tags)
     state = f"{each.status}; " if each.status not in ("processed", "pending") else ""
     line = f'{day(each.created_at)} "{one_line(each.content)}"{tags} ({state}{each.id})'
     data = {

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from recollect import InvalidInput, Memory, NotFound, RecollectError, __version__
 from recollect.server.mcp import arguments, prompts, resources
-from recollect.server.mcp.answers import Answer
+from recollect.server.mcp.answers import Answer, harmless
 from recollect.server.mcp.forgetting import Forgetting
 from recollect.server.mcp.tools import Asked, Tool, offered
 from recollect.server.mcp.who import Who
@@ -114,6 +114,7 @@ def call(asked: Asked, tool: Tool, sent: Mapping[str, Any]) -> Answer:
     """One call of a tool, with whatever a model sent."""
     given, words = arguments.read(tool.fields, sent)
     answer = tool.run(asked, given)
+    answer = Answer(answer.text, harmless(answer.data))
     if not words:
         return answer
     return Answer("\n".join([answer.text, *words]), {**answer.data, "arguments": words})

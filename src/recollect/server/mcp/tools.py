@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from recollect import InvalidInput, Memory, NotFound
+from recollect import Interaction, InvalidInput, Memory, NotFound
 from recollect.server.mcp import rows
-from recollect.server.mcp.answers import BUDGET, HEAD, MOST, Answer, cut, listed, spelled
+from recollect.server.mcp.answers import BUDGET, HEAD, MOST, Answer, cut, listed, one_line, spelled
 from recollect.server.mcp.arguments import Field
 from recollect.server.mcp.forgetting import Forgetting
 from recollect.server.mcp.who import Who
+from recollect.understanding.quotation import without_tokens
 
 KINDS = (
     "attribute", "relationship", "location", "contact", "nickname", "purpose", "possession", "preference",
@@ -55,9 +56,16 @@ def _remember(asked: Asked, given: Mapping[str, Any]) -> Answer:
         place = {"channel": place["channel"], "to": place["sender"], "direction": "outbound"}
     metadata = {"via": "mcp"} | ({"tags": given["tags"]} if given["tags"] else {})
     stored = asked.memory.observe(given["content"], metadata=metadata, **place)
-    if not stored.id:
-        return Answer("Nothing is recorded here at the moment; it was not kept.", {"stored": False})
-    return Answer(f"Kept as {stored.id}. Facts in it are learnt in the background.", {"id": stored.id, "stored": True})
+    if not stored.recorded:
+        return _unrecorded(stored)
+    return Answer(
+        f"Kept as {stored.id}. Facts in it are learnt in the background.", {"id": stored.id, "recorded": True}
+    )  # fmt: skip
+
+
+def _unrecorded(stored: Interaction) -> Answer:
+    data = {"recorded": False, "reason": stored.not_recorded, "detail": stored.detail}
+    return Answer(f"Not kept. {stored.detail}", data)
 
 
 def _recall(asked: Asked, given: Mapping[str, Any]) -> Answer:
@@ -68,8 +76,9 @@ def _recall(asked: Asked, given: Mapping[str, Any]) -> Answer:
     )  # fmt: skip
     low = hits.confidence < UNSURE and bool(hits)
     notes = ["Confidence is low: what was asked for may not be among these."] if low else []
+    told = (rows.hit(number, hit, asked.memory.settings.owner) for number, hit in enumerate(hits, 1))
     return listed(
-        "hits", (rows.hit(number, hit) for number, hit in enumerate(hits, 1)), given["budget"],
+        "hits", told, given["budget"],
         empty=f"Nothing is remembered about {given['query'][:100]!r}.",
         more={"confidence": round(hits.confidence, 3), "search": list(hits.notes)}, notes=notes,
     )  # fmt: skip
@@ -83,7 +92,7 @@ def _context(asked: Asked, given: Mapping[str, Any]) -> Answer:
         "citations": {str(each.number): list(each.sources) for each in found.citations},
         "conflicts": list(found.conflicts), "needs_validation": list(found.needs_validation),
     }  # fmt: skip
-    doubts = [f"In conflict: {each}" for each in found.conflicts]
+    doubts = [f"In conflict: {one_line(each)}" for each in found.conflicts]
     return Answer("\n".join([found.text or "Nothing is remembered that matters for this.", *doubts]), data)
 
 
@@ -91,9 +100,15 @@ def _note(asked: Asked, given: Mapping[str, Any]) -> Answer:
     what: dict[str, Any] = {"tags": given["tags"] or (), "title": given["title"] or None}
     if asked.memory.agent is not None:
         stored = asked.memory.propose_note(given["content"], **what, **asked.who.place(asked.memory))
+        if not stored.recorded:
+            return _unrecorded(stored)
         told = f"Proposed as {stored.id}. It counts as known once the user says yes, here or in the review."
         return Answer(told, {"id": stored.id, "proposed": True})
+    if not asked.who.is_owner and asked.who.sender is None:
+        raise InvalidInput("sender", "this server speaks with nobody in particular, so there is nobody who notes it.")
     stored = asked.memory.note(given["content"], **what, **({} if asked.who.is_owner else asked.who.reads))
+    if not stored.recorded:
+        return _unrecorded(stored)
     return Answer(f"Noted as {stored.id}.", {"id": stored.id, "proposed": False})
 
 
@@ -114,7 +129,7 @@ def _facts(asked: Asked, given: Mapping[str, Any]) -> Answer:
 
 def _profile(asked: Asked, given: Mapping[str, Any]) -> Answer:
     found = asked.memory.profile(meant(asked, given["entity"]), **asked.who.reads)
-    text, short = cut(found.text, given["budget"])
+    text, short = cut(without_tokens(found.text), given["budget"])
     data = {
         "entity": found.entity, "name": found.name, "type": found.type, "text": text, "detail": found.detail,
         "first_at": spelled(found.first_at), "last_at": spelled(found.last_at), "interactions": found.interactions,
@@ -154,7 +169,8 @@ def _summary(asked: Asked, given: Mapping[str, Any]) -> Answer:
     spoken = [each for each in talk if each.type != "decision"]
     notes = ["It is not summed up yet; these are the words."] if spoken else []
     empty = f"Nothing is remembered of {day}."
-    return listed("said", map(rows.said, spoken), given["budget"], empty=empty, notes=notes)
+    told = (rows.said(each, asked.memory.settings.owner) for each in spoken)
+    return listed("said", told, given["budget"], empty=empty, notes=notes)
 
 
 def _end(asked: Asked, given: Mapping[str, Any]) -> Answer:

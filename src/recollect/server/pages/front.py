@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from starlette.requests import Request
@@ -51,7 +51,7 @@ class Known:
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)
 
     def keep(self, turn: Turn) -> Turn:
-        if turn.answer is not None:
+        if turn.answer is not None and turn.answer.recorded:
             self.turns[turn.answer.id] = turn
             while len(self.turns) > REMEMBERED:
                 self.turns.popitem(last=False)
@@ -61,9 +61,13 @@ class Known:
 @router.get("/")
 def front(visit: Visits, before: str | None = None) -> Response:
     turns, older = _turns(visit, before)
+    return _page(visit, turns, older, latest=before is None)
+
+
+def _page(visit: Visit, turns: Sequence[Turn], older: str | None, *, latest: bool) -> Response:
     return show(
-        visit, "front.html", title="Chat", here="/", turns=turns, older=link("/", before=older),
-        latest=before is None, asks=ASKS, model=_speaks(visit.memory), empty=_is_empty(visit),
+        visit, "front.html", title="Chat", here="/", turns=turns, older=link("/", before=older), latest=latest,
+        asks=ASKS, model=_speaks(visit.memory), empty=_is_empty(visit),
     )  # fmt: skip
 
 
@@ -73,8 +77,11 @@ def ask(visit: Visits, filled: Forms) -> Response:
     if not filled.one("message"):
         return back_to("/")
     reply = visit.memory.chat(filled.one("message"))
-    _known(visit.request).keep(_answered(reply))
-    return back_to(f"/#{reply.message.id}")
+    turn = _known(visit.request).keep(_answered(reply, filled.one("message")))
+    if reply.message.recorded:
+        return back_to(f"/#{reply.message.id}")
+    turns, older = _turns(visit, None)  # nothing was stored, so it stands on this page alone
+    return _page(visit, [*turns, turn], older, latest=True)
 
 
 @router.post("/chat")
@@ -82,7 +89,7 @@ def talk(visit: Visits, filled: Forms) -> Response:
     """The answer as it comes: a line of JSON for each piece, at last the whole turn as it stands on the page."""
     reply = visit.memory.chat(filled.one("message"), stream=True)
     headers = HEADERS | {"X-Accel-Buffering": "no"}
-    return StreamingResponse(_lines(visit, reply), 200, headers, "application/x-ndjson")
+    return StreamingResponse(_lines(visit, reply, filled.one("message")), 200, headers, "application/x-ndjson")
 
 
 @router.get("/memory/events")
@@ -91,7 +98,7 @@ async def live(visit: Visits) -> Response:
     return StreamingResponse(stream(visit.as_asked, None, frozenset(KINDS)), 200, HEADERS, "text/event-stream")
 
 
-def _lines(visit: Visit, reply: Reply) -> Iterator[bytes]:
+def _lines(visit: Visit, reply: Reply, message: str) -> Iterator[bytes]:
     trouble = ""
     try:
         for piece in reply:
@@ -100,7 +107,7 @@ def _lines(visit: Visit, reply: Reply) -> Iterator[bytes]:
         trouble = str(error)
     finally:
         reply.close()  # whoever stops listening stops the model
-    turn = _known(visit.request).keep(_answered(reply, trouble))
+    turn = _known(visit.request).keep(_answered(reply, message, trouble))
     made: Any = environment().get_template("turn.html").module
     yield _line({"html": str(made.turn(turn))})
 
@@ -109,7 +116,11 @@ def _line(told: dict[str, str]) -> bytes:
     return json.dumps(told).encode() + b"\n"
 
 
-def _answered(reply: Reply, trouble: str = "") -> Turn:
+def _answered(reply: Reply, message: str, trouble: str = "") -> Turn:
+    if not reply.message.recorded:  # what was said is shown once, and known to nobody afterwards
+        said = replace(reply.message, content=message)
+        spoken = replace(reply.message, content=reply.text) if reply.text else None
+        return Turn(said, spoken, notes=(reply.message.detail,) if reply.notes else (), trouble=trouble)
     cited = frozenset(each.number for each in reply.cited)
     used = tuple(sorted(reply.used, key=lambda each: (each.number not in cited, each.number)))
     tools = tuple(str(each.metadata["tool_name"]) for each in reply.tools if each.metadata.get("tool_name"))

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from recollect import Entity, Interaction
+from recollect.understanding.quotation import OWNER, name_of, short
 
 _AGES = ((60, "second"), (60, "minute"), (24, "hour"), (7, "day"), (4.35, "week"), (12, "month"), (1e9, "year"))
 _CITED = re.compile(r"\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
@@ -98,8 +99,8 @@ def speaker(said: Interaction) -> str:
     """Who said it."""
     if said.direction == "outbound" or said.role == "assistant":
         return said.agent or ("tool" if said.role == "tool" else "Recollect")
-    name = said.metadata.get("sender_name")
-    return name if isinstance(name, str) and name.strip() else handle(said.sender)
+    name = name_of(said.sender, said.channel, OWNER, said.metadata.get("sender_name"))
+    return name if name and name != short(said.sender or "") else handle(said.sender)
 
 
 def audience(value: str) -> str:

@@ -11,8 +11,8 @@ from pydantic_core import to_json
 from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, Proposal, Reply, Soul, SoulChange, Used
-from recollect.server.answers import Body, Shape, answer
-from recollect.server.asked import Asked, Owns, Reads, Voices
+from recollect.server.answers import Body, NotRecorded, Shape, answer, told
+from recollect.server.asked import Asked, Owns, Voices
 from recollect.server.operations import operations
 from recollect.server.problems import Problem
 
@@ -28,7 +28,7 @@ def _whose(asked: Asked, name: str | None) -> str | None:
 
 
 @router.get("/soul", response_model=Soul)
-def soul(asked: Reads, name: Agent = None, version: Annotated[int | None, Query(ge=0)] = None) -> Response:
+def soul(asked: Voices, name: Agent = None, version: Annotated[int | None, Query(ge=0)] = None) -> Response:
     """Who an agent is. On a channel, the lines that may be told there."""
     return answer(asked.memory.soul(_whose(asked, name), version=version, **asked.reader))
 
@@ -92,7 +92,7 @@ def instruct(asked: Owns, told: Told) -> Response:
 
 
 @router.get("/system-prompt", response_model=dict[str, str])
-def system_prompt(asked: Reads, name: Agent = None) -> Response:
+def system_prompt(asked: Voices, name: Agent = None) -> Response:
     """What an agent is told before anything else, as plain text: instructions for all, its soul, its own."""
     return answer({"text": asked.memory.system_prompt(_whose(asked, name), **asked.reader)})
 
@@ -108,8 +108,8 @@ class Answered(Shape):
     """What was answered, and with which memories. `model` is null where the memory answered by itself."""
 
     text: str
-    message: Interaction
-    interaction: Interaction | None
+    message: Interaction | NotRecorded
+    interaction: Interaction | NotRecorded | None
     model: str | None
     confidence: float
     used: list[Used]
@@ -124,18 +124,19 @@ def chat(asked: Voices, message: Message) -> Response:
         message.message, budget=message.budget, external_id=message.external_id, stream=message.stream, **asked.reader
     )
     if not message.stream:
-        return answer(_whole(reply))
-    return StreamingResponse(_pieces(reply), media_type="text/event-stream")
+        return answer(_whole(reply, asked))
+    return StreamingResponse(_pieces(reply, asked), media_type="text/event-stream")
 
 
-def _pieces(reply: Reply) -> Iterator[bytes]:
+def _pieces(reply: Reply, asked: Asked) -> Iterator[bytes]:
     for piece in reply:
         yield b"event: piece\ndata: " + to_json({"text": piece}) + b"\n\n"
-    yield b"event: reply\ndata: " + to_json(_whole(reply), inf_nan_mode="null") + b"\n\n"
+    yield b"event: reply\ndata: " + to_json(_whole(reply, asked), inf_nan_mode="null") + b"\n\n"
 
 
-def _whole(reply: Reply) -> dict[str, Any]:
+def _whole(reply: Reply, asked: Asked) -> dict[str, Any]:
+    said = None if reply.interaction is None else told(reply.interaction, asked.key)
     return {
-        "text": reply.text, "message": reply.message, "interaction": reply.interaction, "model": reply.model,
+        "text": reply.text, "message": told(reply.message, asked.key), "interaction": said, "model": reply.model,
         "confidence": reply.confidence, "used": reply.used, "notes": reply.notes,
     }  # fmt: skip

@@ -5,6 +5,7 @@ Questions are sent in bodies: an address is written into logs on the way, and a 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Query
@@ -13,7 +14,7 @@ from starlette.responses import Response
 
 from recollect import Context, Fact, Hit, Interaction, Session, Summary, Window
 from recollect import Query as Understood
-from recollect.server.answers import Body, Shape, answer
+from recollect.server.answers import UNRECORDED, Body, Shape, answer, written
 from recollect.server.asked import Owns, Reads, Speaks, Talks
 from recollect.server.operations import operations
 
@@ -62,8 +63,10 @@ class Wanted(Body):
 
 @router.post("/context", response_model=Context)
 def context(asked: Reads, wish: Wanted) -> Response:
-    """What a model should know before it answers on the channel: text with numbered quotations, inside a budget."""
-    return answer(asked.memory.context(wish.query, budget=wish.budget, as_of=wish.as_of, **asked.reader))
+    """What a model should know before it answers on the channel: text with numbered quotations, inside a budget.
+    `system` is for agents alone; for a reader it is empty."""
+    found = asked.memory.context(wish.query, budget=wish.budget, as_of=wish.as_of, **asked.reader)
+    return answer(found if asked.key.may("agent") else replace(found, system=""))
 
 
 class Question(Body):
@@ -97,10 +100,14 @@ def working_memory(asked: Talks) -> Response:
     return answer(asked.memory.working_memory(_named(asked.channel), sender=asked.sender))
 
 
-@router.post("/working-memory", status_code=201, response_model=Interaction, tags=["conversations"])
+@router.post(
+    "/working-memory", status_code=201, response_model=Interaction, responses=UNRECORDED, tags=["conversations"]
+)
 def keep(asked: Speaks, kept: Kept) -> Response:
     """Put this in its place."""
-    return answer(asked.memory.working_memory(_named(asked.channel), sender=asked.sender, text=kept.text), 201)
+    stored = asked.memory.working_memory(_named(asked.channel), sender=asked.sender, text=kept.text)
+    assert stored is not None  # noqa: S101 - with a text there is one
+    return written(stored, asked.key)
 
 
 class Ending(Body):

@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, Field
 from starlette.responses import Response
 
 from recollect import Imported, Interaction, Note, Question, Tag, TagChange, Trace, Verdict
-from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, moment, page
+from recollect.server.answers import UNRECORDED, Body, Cursor, Limit, Page, answer, between, moment, page, written
 from recollect.server.asked import Owns, Reads, Speaks, Talks, Voices, Writes
 from recollect.server.operations import operations
 from recollect.server.problems import Problem
@@ -32,7 +32,7 @@ class Noted(Body):
     external_id: str | None = None
 
 
-@router.post("/notes", status_code=201, response_model=Interaction)
+@router.post("/notes", status_code=201, response_model=Interaction, responses=UNRECORDED)
 def note(asked: Writes, noted: Noted, idempotency_key: IdempotencyKey = None) -> Response:
     """Record a note. Without a channel it is the owner's; an agent names the channel and whose words they are."""
     item = noted.model_dump(exclude_none=True)
@@ -42,7 +42,7 @@ def note(asked: Writes, noted: Noted, idempotency_key: IdempotencyKey = None) ->
         if noted.channel is None or noted.sender is None:
             raise Problem(422, "an agent notes what somebody said on a channel; name both.", field="channel")
         asked.refuse_channel(noted.channel)
-    return answer(asked.memory.note(**item), 201)
+    return written(asked.memory.note(**item), asked.key)
 
 
 class Proposed(Body):
@@ -51,10 +51,10 @@ class Proposed(Body):
     title: str | None = None
 
 
-@router.post("/notes:propose", status_code=201, response_model=Interaction)
+@router.post("/notes:propose", status_code=201, response_model=Interaction, responses=UNRECORDED)
 def propose_note(asked: Speaks, proposed: Proposed) -> Response:
     """Propose a note as the agent that asks, on the channel. It is known when somebody confirms it."""
-    return answer(asked.memory.propose_note(**proposed.model_dump(), **asked.reader), 201)
+    return written(asked.memory.propose_note(**proposed.model_dump(), **asked.reader), asked.key)
 
 
 @router.get("/notes", response_model=Page[Note])

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -17,7 +18,20 @@ from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, RecollectError
 from recollect.server import events, problems
-from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, spelled, unspelled, wrong_cursor
+from recollect.server.answers import (
+    UNRECORDED,
+    Body,
+    Cursor,
+    Limit,
+    Page,
+    answer,
+    between,
+    spelled,
+    unrecorded,
+    unspelled,
+    written,
+    wrong_cursor,
+)
 from recollect.server.asked import Asked, Reads, Writes
 from recollect.server.operations import operations
 from recollect.server.problems import Problem
@@ -49,16 +63,17 @@ class Said(Body):
     to: str | None = None
 
 
-@router.post("/interactions", status_code=201, response_model=Interaction)
+@router.post("/interactions", status_code=201, response_model=Interaction, responses=UNRECORDED)
 async def observe(asked: Writes, said: Said, idempotency_key: IdempotencyKey = None) -> Response:
-    """Record one interaction. When this answers, it is on disk. 201 if it is new, 200 if it was there already."""
+    """Record one interaction. When this answers, it is on disk. 201 if it is new, 200 if it was there already, or if
+    nothing was stored: then `recorded` is false, and `reason` says why."""
     began = time.time()
     item = said.model_dump(exclude_none=True)
     if idempotency_key is not None:
         item.setdefault("external_id", idempotency_key)
     await _check(asked, item)
     stored = await asked.house.writers.write(asked.memory, item)
-    return answer(stored, 201 if stored.erased or stored.recorded_at.timestamp() >= began else 200)
+    return written(stored, asked.key, status=201 if stored.recorded_at.timestamp() >= began else 200)
 
 
 async def _check(asked: Asked, item: dict[str, Any]) -> None:
@@ -99,13 +114,15 @@ _LINES = {
     response_class=Response,
     responses={200: {"content": {"application/x-ndjson": {
         "schema": {"type": "string"},
-        "example": '{"line": 2, "error": "channel: …"}\n{"lines": 2, "written": 1, "failed": 1}\n',
-    }}, "description": "A line for each that was refused (the first 1,000), and one with the counts at the end."}},
+        "example": '{"line": 2, "error": "channel: …"}\n{"line": 3, "recorded": false, "reason": "off", "detail": "…"}'
+        '\n{"lines": 3, "written": 1, "not_recorded": 1, "failed": 1}\n',
+    }}, "description": "A line for each that was refused or not recorded (the first 1,000), and one with the counts at "
+    "the end."}},
 )  # fmt: skip
 async def bulk(asked: Writes, request: Request, idempotency_key: IdempotencyKey = None) -> Response:
     """Record many, as lines of JSON, as many as there are: they are written as they come. A line that will not do is
-    told and left out; the last line of the answer counts. What it counts as written is on disk, also where it says
-    that something went wrong on the way."""
+    told and left out, and so is one that is not recorded, with the reason; the last line of the answer counts each.
+    What it counts as written is on disk, also where it says that something went wrong on the way."""
     taken = Taken()
     batch: list[tuple[int, bytes]] = []
     number, trouble = 0, None
@@ -122,19 +139,34 @@ async def bulk(asked: Writes, request: Request, idempotency_key: IdempotencyKey 
     except (Problem, RecollectError) as error:
         trouble = error if isinstance(error, Problem) else problems.of(error)
     asked.house.metrics.written += taken.written
-    counts = {"lines": number, "written": taken.written, "failed": taken.failed}
+    counts = {
+        "lines": number, "written": taken.written, "not_recorded": taken.not_recorded, "failed": taken.failed,
+    }  # fmt: skip
     end = counts if trouble is None else counts | {"error": trouble.detail}
-    body = b"".join([*taken.refused[:TOLD], to_json(end), b"\n"])
+    body = b"".join([*taken.lines[:TOLD], to_json(end), b"\n"])
     return Response(body, 200 if trouble is None else trouble.status, media_type="application/x-ndjson")
+
+
+@dataclass(slots=True)
+class Batch:
+    """What became of some lines: how many were written, and a line of the answer for each of the others."""
+
+    written: int = 0
+    unrecorded: list[tuple[int, bytes]] = field(default_factory=list)
+    refused: list[tuple[int, bytes]] = field(default_factory=list)
+
+    def refuse(self, number: int, why: str) -> None:
+        told = {"line": number, "error": why.encode("utf-8", "backslashreplace").decode()}
+        self.refused.append((number, to_json(told) + b"\n"))
 
 
 class Taken:
     """How far a bulk is. One batch is written while the next is read."""
 
     def __init__(self) -> None:
-        self.written = self.failed = 0
-        self.refused: list[bytes] = []
-        self._pending: asyncio.Task[tuple[int, list[bytes]]] | None = None
+        self.written = self.not_recorded = self.failed = 0
+        self.lines: list[bytes] = []
+        self._pending: asyncio.Task[Batch] | None = None
 
     async def next(self, asked: Asked, batch: list[tuple[int, bytes]], key: str | None) -> None:
         await self.finish()
@@ -144,9 +176,12 @@ class Taken:
     async def finish(self) -> None:
         if self._pending is not None:
             pending, self._pending = self._pending, None
-            count, refused = await pending
-            self.written, self.failed = self.written + count, self.failed + len(refused)
-            self.refused += refused[: TOLD - len(self.refused)] if len(self.refused) < TOLD else []
+            done = await pending
+            self.written += done.written
+            self.not_recorded += len(done.unrecorded)
+            self.failed += len(done.refused)
+            told = [line for _, line in sorted(done.unrecorded + done.refused)]
+            self.lines += told[: TOLD - len(self.lines)] if len(self.lines) < TOLD else []
 
 
 async def _lines(request: Request, longest: int) -> AsyncIterator[bytes]:
@@ -161,10 +196,10 @@ async def _lines(request: Request, longest: int) -> AsyncIterator[bytes]:
         yield rest
 
 
-def _written(asked: Asked, batch: list[tuple[int, bytes]], key: str | None) -> tuple[int, list[bytes]]:
-    """Write a batch: how many were, and a line for each that was refused."""
+def _written(asked: Asked, batch: list[tuple[int, bytes]], key: str | None) -> Batch:
+    """Write a batch, line by line as far as each will do."""
     items: list[tuple[int, dict[str, Any]]] = []
-    refused: list[bytes] = []
+    done = Batch()
     allowed: dict[str, bool] = {}
     for number, line in batch:
         try:
@@ -173,26 +208,34 @@ def _written(asked: Asked, batch: list[tuple[int, bytes]], key: str | None) -> t
         except (ValueError, RecursionError):
             problem = "this is not JSON"
         if problem is not None:
-            refused.append(_refusal(number, problem))
+            done.refuse(number, problem)
             continue
         if key is not None and not item.get("external_id"):
             item["external_id"] = f"{key}/{number}"
         items.append((number, item))
-    count, told = _again(asked, items) if items else (0, [])
-    return count, refused + told
+    if items:
+        _write(asked, items, done)
+    return done
 
 
-def _again(asked: Asked, items: list[tuple[int, dict[str, Any]]]) -> tuple[int, list[bytes]]:
+def _write(asked: Asked, items: list[tuple[int, dict[str, Any]]], done: Batch) -> None:
     """Write all; if one will not do, each half by itself, until it is found."""
     try:
-        return len(asked.memory.observe_many([item for _, item in items])), []
+        stored = asked.memory.observe_many([item for _, item in items])
     except RecollectError as error:
         if problems.of(error).status >= 500:
             raise
         if len(items) == 1:
-            return 0, [_refusal(items[0][0], str(error).partition("item 1: ")[2] or str(error))]
-    one, other = _again(asked, items[: len(items) // 2]), _again(asked, items[len(items) // 2 :])
-    return one[0] + other[0], one[1] + other[1]
+            done.refuse(items[0][0], str(error).partition("item 1: ")[2] or str(error))
+            return
+        _write(asked, items[: len(items) // 2], done)
+        _write(asked, items[len(items) // 2 :], done)
+        return
+    for (number, _), each in zip(items, stored, strict=True):
+        if each.recorded:
+            done.written += 1
+        else:
+            done.unrecorded.append((number, to_json({"line": number} | unrecorded(each)) + b"\n"))
 
 
 _FIELDS = frozenset(Said.model_fields)
@@ -219,10 +262,6 @@ def _unfit(asked: Asked, item: Any, allowed: dict[str, bool]) -> str | None:
         except Problem as problem:
             return f"privacy: {problem.detail}"
     return None
-
-
-def _refusal(number: int, why: str) -> bytes:
-    return to_json({"line": number, "error": why.encode("utf-8", "backslashreplace").decode()}) + b"\n"
 
 
 @router.get("/interactions", response_model=Page[Interaction])

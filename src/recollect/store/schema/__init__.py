@@ -24,7 +24,7 @@ from recollect.store.schema.indexes import (
     vector_scopes,
     vectors,
 )
-from recollect.store.schema.kept import keys
+from recollect.store.schema.kept import keys, not_recorded
 from recollect.store.schema.known import (
     KNOWN,
     RULED,
@@ -142,6 +142,7 @@ __all__ = [
     "manners",
     "memberships",
     "metadata",
+    "not_recorded",
     "note_entities",
     "note_tags",
     "noted",

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Table, Text
+from sqlalchemy import BigInteger, Column, Table, Text
 
 from recollect.store.schema.log import metadata
 from recollect.store.types import Moment
+
+# How many messages were not recorded, by reason: off or erased. Nothing tells what they were, whose, or where.
+not_recorded = Table(
+    "not_recorded",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("reason", Text, primary_key=True),
+    Column("messages", BigInteger, nullable=False),
+)
 
 # Keys to the doors of the memory. `digest` is the SHA-256 of a key, which is itself written nowhere. `role` is owner,
 # agent or reader; `channels` is JSON: patterns of the channels that may be named with it, all if there are none.
