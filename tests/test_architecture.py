@@ -17,7 +17,7 @@ SOURCE = ROOT / "src" / "recollect"
 # Bottom up. A room (a module, or a folder) may import from the rows below its own, and from itself. Rooms in one row do
 # not know each other. `recollect` is the package's own __init__: the public surface.
 ROWS: tuple[tuple[str, ...], ...] = (
-    ("errors", "ids", "model"),
+    ("caches", "errors", "ids", "model"),
     ("times", "settings", "understanding"),
     ("store",),
     ("audience",),

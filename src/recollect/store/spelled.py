@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableMapping
 from typing import Any
 
+from recollect.caches import holds_text
+
 MOST = 5_000  # far more than there are; a bound all the same
 
 
@@ -34,6 +36,7 @@ class Spelled(MutableMapping[Any, Any]):
 
 
 SPELLED = Spelled()
+holds_text(SPELLED.clear)  # a statement is kept with the values that it was first asked with
 
 
 def _kind(key: tuple[Any, ...]) -> tuple[Any, ...]:
