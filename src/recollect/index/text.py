@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 import tantivy
 
 from recollect.caches import holds_text
-
 from recollect.settings import Settings
 
 if TYPE_CHECKING:
