@@ -22,7 +22,8 @@ from recollect.log.read import log
 from recollect.model import Check
 from recollect.settings import Settings
 from recollect.store import Store
-from recollect.store.migrate import HEAD, backups
+from recollect.store.backups import backups
+from recollect.store.migrate import HEAD
 from recollect.store.schema import (
     channels,
     conversations,
@@ -225,7 +226,8 @@ def _first_embedder(choice: Choice, head: int) -> Check:
 def _directory(connection: Connection, space: str) -> Check:
     """Whether every interaction is in the directory: its conversation, session, channel, sender and entity."""
     here = (log.space == space, log.erasure.is_(None))
-    rows = connection.execute(select(func.count()).where(*here)).scalar_one()
+    shown = (log.space == space, log.content.is_not(None))  # with the marks in the place of erased answers
+    rows = connection.execute(select(func.count()).where(*shown)).scalar_one()
     missing = [
         name
         for name, table in (("conversations", conversations), ("sessions", sessions))
@@ -256,7 +258,7 @@ def _values(connection: Connection, column: ColumnElement[str], *where: ColumnEl
 def _disk(store: Store) -> list[Check]:
     assert store.path is not None  # noqa: S101 - the caller has looked
     free = shutil.disk_usage(store.path.parent).free
-    old = backups(store.path)
+    old = backups(store.names)
     enough = free > _LEAST_FREE
     checks = [Check("disk", enough, f"{free / 1e9:,.1f} GB free", None if enough else "free some space")]
     if old:

@@ -34,6 +34,9 @@ class Spelled(MutableMapping[Any, Any]):
     def __len__(self) -> int:
         return len(self._found)
 
+    def clear(self) -> None:
+        self._found.clear()
+
 
 SPELLED = Spelled()
 holds_text(SPELLED.clear)  # a statement is kept with the values that it was first asked with
