@@ -233,7 +233,7 @@ def _directory(connection: Connection, space: str) -> Check:
         for name, table in (("conversations", conversations), ("sessions", sessions))
         if _sum(connection, table, space) != rows
     ]
-    seen = {tuple(row) for row in connection.execute(select(log.channel, log.sender).where(*here).distinct())}
+    seen = {tuple(row) for row in connection.execute(select(log.channel, log.sender).where(*shown).distinct())}
     known = select(handles.c.channel_type, handles.c.handle).where(handles.c.space == space)
     if {channel for channel, _ in seen} != _values(connection, channels.c.channel, channels.c.space == space):
         missing.append("channels")

@@ -106,7 +106,7 @@ def resting_answers(connection: Connection, space: str, interactions: Collection
     query = select(answer_sources.c.answer).where(
         answer_sources.c.space == space, among(answer_sources.c.source, [*interactions, ANYTHING])
     )
-    return list(connection.execute(query.distinct()).scalars())
+    return sorted(set(connection.execute(query).scalars()))
 
 
 HEEDED = {

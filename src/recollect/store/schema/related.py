@@ -308,7 +308,7 @@ answer_sources = Table(
     Column("answer", Text, primary_key=True),
     Column("source", Text, primary_key=True),
     Column("audience", Text, nullable=False),
-    Index("answer_sources_source", "space", "source"),
+    Index("answer_sources_source", "space", "source", "answer"),
 )
 
 # What people decided about the memory itself, and what answers rest on: derived at once from the log.

@@ -21,7 +21,7 @@ CREATE TABLE answer_sources (
     space TEXT NOT NULL, answer TEXT NOT NULL, source TEXT NOT NULL, audience TEXT NOT NULL,
     PRIMARY KEY (space, answer, source)
 );
-CREATE INDEX answer_sources_source ON answer_sources (space, source)
+CREATE INDEX answer_sources_source ON answer_sources (space, source, answer)
 """
 
 MARK = "[erased: it quoted what was forgotten]"
