@@ -64,6 +64,7 @@ def examine(
             *_indexes("index", "interactions", index.counts(connection)),
             *_indexes("vectors", "vectors", vectors.counts(connection)),
             _directory(connection, space),
+            *_erasures(connection, space),
             *_learning(connection, space, panel.settings),
             *_distilling(connection, space, panel.settings),
             *_heartbeat(connection, space),
@@ -245,6 +246,20 @@ def _directory(connection: Connection, space: str) -> Check:
     if missing:
         return Check("directory", False, f"not as the log says: {', '.join(missing)}", "run 'recollect rebuild'")
     return Check("directory", True, f"{rows:,} interactions have their conversation, session, channel and entity")
+
+
+def _erasures(connection: Connection, space: str) -> list[Check]:
+    """Whether an erasure was broken off before the last old copy was gone."""
+    left = select(func.count()).where(receipts.c.space == space, receipts.c.completed_at.is_(None))
+    count = connection.execute(left).scalar_one()
+    if not count:
+        return []
+    detail = f"of {count:,} the words are out of the log, but old copies of them may still be on the disk"
+    return [
+        Check(
+            "erasures", False, detail, "close other processes, then open the memory again, or run 'recollect rebuild'"
+        )
+    ]
 
 
 def _sum(connection: Connection, table: Table, space: str) -> int:
