@@ -277,7 +277,7 @@ def _described(store: Store, target: Target, found: Found) -> Erasure:
     said = [row for row in found.rows if row["type"] != "decision" and row["position"] not in found.answers]
     return Erasure(
         target=target.kind,
-        interactions=sum(row["erasure"] is None for row in found.rows),
+        interactions=len(found.rows),
         entities=tuple(sorted({row["entity"] for row in said})),
         conversations=tuple(sorted({row["conversation"] for row in said})),
         backups=tuple(map(str, backups.backups(store.names))),

@@ -243,9 +243,16 @@ def killed_forgetting(address: str, kills: int) -> Any:
     return _killed_while(address, kills, work)
 
 
-def erasing_killed(address: str, step: str | int) -> Any:
-    """A process that erases an entity and is killed after the commit: before a step that is named, or at a call of ours
-    that is counted; 0 counts the calls and lives."""
+def erasing_killed(addresses: str, steps: str) -> Any:
+    """For each address a process that erases an entity there and is killed at its step; both are lists in JSON."""
+    return [
+        _erasing_killed(address, step) for address, step in zip(json.loads(addresses), json.loads(steps), strict=True)
+    ]
+
+
+def _erasing_killed(address: str, step: str | int) -> Any:
+    """It is killed after the commit: before a step that is named, or at a call of ours that is counted; 0 counts the
+    calls and lives."""
 
     def die(*_args: Any, **_how: Any) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -294,7 +301,7 @@ def _before(step: str, die: Callable[..., None]) -> None:
         said = Connection.exec_driver_sql
 
         def maybe(self: Connection, statement: str, *args: Any, **how: Any) -> Any:
-            if statement.upper().startswith(step.replace("_", " ")):
+            if statement.upper().startswith(step):
                 die()
             return said(self, statement, *args, **how)
 

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ STEPS = [
     "recollect.store.backups:remove",
     "recollect.erasure:scrub",
     "VACUUM",
-    "PRAGMA_WAL_CHECKPOINT",
+    "PRAGMA WAL_CHECKPOINT",
     "recollect.erasure:_completed",
     "recollect.erasure:_complete",
     "recollect.erasure:_answered",
@@ -84,18 +84,29 @@ def place(filled: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def killed(python: str) -> Callable[..., Any]:
-    """Erases in a process that is killed at a step; what it said, and the signal that it died of."""
+def killed(python: str) -> Callable[..., list[Any]]:
+    """Erases in processes that are killed, each at its step; what each said, and the signal that it died of."""
 
-    def start(address: object, step: object) -> Any:
+    def start(steps: Mapping[Any, str | int]) -> list[Any]:
+        given = json.dumps([str(address) for address in steps]), json.dumps(list(steps.values()))
         done = subprocess.run(
-            [python, str(PROCESSES), "erasing_killed", str(address), str(step)],
-            capture_output=True, text=True, timeout=250, check=False,
-        )  # fmt: skip
+            [python, str(PROCESSES), "erasing_killed", *given], capture_output=True, text=True, timeout=250, check=False
+        )
         assert done.returncode == 0, done.stderr[-3_000:]
-        return json.loads(done.stdout)
+        found: list[Any] = json.loads(done.stdout)
+        return found
 
     return start
+
+
+@pytest.fixture
+def copies(filled: Path, tmp_path: Path) -> Callable[[int], list[Path]]:
+    def make(count: int) -> list[Path]:
+        for number in range(count):
+            shutil.copytree(filled, tmp_path / f"copies-{count}-{number}")
+        return [tmp_path / f"copies-{count}-{number}" / "memory.db" for number in range(count)]
+
+    return make
 
 
 def check(memory: Memory, receipt: str) -> None:
@@ -107,61 +118,72 @@ def check(memory: Memory, receipt: str) -> None:
     assert memory.recall(WORDS[0]) == []
 
 
-@pytest.mark.parametrize("step", STEPS)
 def test_killed_before_any_step_it_is_completed_by_the_next_open(
-    step: str, place: Path, killed: Callable[..., Any], open_at: Opener, make_embedder: Any
+    copies: Callable[[int], list[Path]], killed: Callable[..., list[Any]], open_at: Opener, make_embedder: Any
 ) -> None:
-    said, signal = killed(place, step)
-    assert signal == 9, said
-    assert bool(left_behind(place.parent)) == (step not in AT_THE_END)
-    memory = open_at(place, embedder=make_embedder())
-    assert left_behind(place.parent) == []
-    if step != "recollect.erasure:_answered":
-        check(memory, said[0]["committed"])
-    memory.close()
-    assert left_behind(place.parent) == []
+    steps = dict(zip(copies(len(STEPS)), STEPS, strict=True))
+    for (path, step), (said, signal) in zip(steps.items(), killed(steps), strict=True):
+        assert (step, signal) == (step, 9), said
+        assert (step, bool(left_behind(path.parent))) == (step, step not in AT_THE_END)
+        memory = open_at(path, embedder=make_embedder())
+        assert (step, left_behind(path.parent)) == (step, [])
+        if step != "recollect.erasure:_answered":
+            check(memory, said[0]["committed"])
+        memory.close()
+        assert (step, left_behind(path.parent)) == (step, [])
 
 
 def test_killed_at_any_call_in_between_it_is_completed_by_the_next_open(
-    filled: Path, tmp_path: Path, killed: Callable[..., Any], open_at: Opener, make_embedder: Any
+    copies: Callable[[int], list[Path]], killed: Callable[..., list[Any]], open_at: Opener, make_embedder: Any
 ) -> None:
-    def fresh(number: int) -> Path:
-        shutil.copytree(filled, tmp_path / str(number))
-        return tmp_path / str(number) / "memory.db"
-
-    said, signal = killed(fresh(0), 0)
+    (whole,) = copies(1)
+    ((said, signal),) = killed({whole: 0})
     calls = said[-1]["calls"]
-    assert (signal, left_behind(tmp_path / "0")) == (0, [])
+    assert (signal, left_behind(whole.parent)) == (0, [])
     assert calls > 100
-    for number in range(1, 11):
-        path = fresh(number)
-        said, signal = killed(path, calls * number // 11)
-        assert signal == 9
+    paths = copies(10)
+    steps = {path: calls * number // 11 for number, path in enumerate(paths, 1)}
+    for (path, step), (said, signal) in zip(steps.items(), killed(steps), strict=True):
+        assert (step, signal) == (step, 9)
         memory = open_at(path, embedder=make_embedder())
-        assert (number, left_behind(path.parent)) == (number, [])
+        assert (step, left_behind(path.parent)) == (step, [])
         check(memory, said[0]["committed"])
         memory.close()
 
 
-@pytest.mark.parametrize("step", ON_BOTH)
 def test_the_same_holds_on_postgres(
-    step: str, postgres_database: str, killed: Callable[..., Any], open_at: Opener, make_embedder: Any
+    postgres_database: str,
+    postgres_server: Callable[[str], str],
+    killed: Callable[..., list[Any]],
+    open_at: Opener,
+    make_embedder: Any,
 ) -> None:
     with open_at(postgres_database, embedder=make_embedder()) as memory:
         fill(memory)
-    said, signal = killed(postgres_database, step)
-    assert signal == 9, said
-    memory = open_at(postgres_database, embedder=make_embedder())
-    if step != "recollect.erasure:_answered":
-        check(memory, said[0]["committed"])
-    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        filled = memory._store.engine.url.database
+    with psycopg.connect(postgres_server("postgres"), autocommit=True) as admin:
+        for number in range(len(ON_BOTH)):
+            admin.execute(f"CREATE DATABASE erasing_{number} TEMPLATE {filled}")
+    steps = {postgres_server(f"erasing_{number}"): step for number, step in enumerate(ON_BOTH)}
+    for (address, step), (said, signal) in zip(steps.items(), killed(steps), strict=True):
+        assert (step, signal) == (step, 9), said
+        memory = open_at(address, embedder=make_embedder())
+        if step != "recollect.erasure:_answered":
+            check(memory, said[0]["committed"])
+        pages = pages_of(address)
+        assert (step, [word for word in WORDS if word.encode() in pages]) == (step, [])
+        memory.close()
+
+
+def pages_of(address: str) -> bytes:
+    with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("CHECKPOINT")
         row = connection.execute(
             "SELECT current_setting('data_directory'), oid FROM pg_database WHERE datname = current_database()"
         ).fetchone()
     assert row is not None
-    pages = b"".join(file.read_bytes() for file in (Path(row[0]) / "base" / str(row[1])).iterdir() if file.is_file())
-    assert [word for word in WORDS if word.encode() in pages.lower()] == []
+    folder = Path(row[0]) / "base" / str(row[1])
+    return b"".join(file.read_bytes() for file in folder.iterdir() if file.is_file()).lower()
 
 
 def test_broken_off_before_the_commit_nothing_is_erased_and_asking_again_erases(
@@ -204,11 +226,11 @@ def test_what_could_not_be_cleaned_up_is_told_and_done_when_it_is_asked_for_agai
 
 @pytest.mark.parametrize("way", ["learn", "background", "rebuild", "another space", "another erasure"])
 def test_a_process_that_goes_on_completes_it_at_its_next_work(
-    way: str, place: Path, killed: Callable[..., Any], open_at: Opener, make_embedder: Any
+    way: str, place: Path, killed: Callable[..., list[Any]], open_at: Opener, make_embedder: Any
 ) -> None:
     memory = open_at(place, embedder=make_embedder(), background=way == "background")  # open all the time
     memory.recall(WORDS[0])
-    said, signal = killed(place, "recollect.index.lexical:LexicalIndex.rewrite")
+    ((said, signal),) = killed({place: "recollect.index.lexical:LexicalIndex.rewrite"})
     assert signal == 9
     receipt = said[0]["committed"]
     assert left_behind(place.parent) != []
@@ -232,9 +254,9 @@ def test_a_process_that_goes_on_completes_it_at_its_next_work(
 
 
 def test_many_that_open_at_once_complete_it_and_none_fails(
-    place: Path, killed: Callable[..., Any], open_at: Opener, make_embedder: Any
+    place: Path, killed: Callable[..., list[Any]], open_at: Opener, make_embedder: Any
 ) -> None:
-    said, _ = killed(place, "recollect.erasure:scrub")
+    ((said, _),) = killed({place: "recollect.erasure:scrub"})
     failures: list[BaseException] = []
 
     def work() -> None:
@@ -255,9 +277,9 @@ def test_many_that_open_at_once_complete_it_and_none_fails(
 
 
 def test_a_memory_that_cannot_be_written_opens_all_the_same(
-    place: Path, killed: Callable[..., Any], open_at: Opener, make_embedder: Any, caplog: pytest.LogCaptureFixture
+    place: Path, killed: Callable[..., list[Any]], open_at: Opener, make_embedder: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    killed(place, "recollect.erasure:scrub")
+    killed({place: "recollect.erasure:scrub"})
 
     def refuse(*_args: object, **_how: object) -> None:
         raise StoreReadOnly("the disk is read-only.")

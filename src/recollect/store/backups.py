@@ -21,7 +21,7 @@ _SIGN_AT = 68  # bytes from its beginning
 _MAGIC = b"SQLite format 3\x00"
 _SIGNED_SINCE = "0013"  # copies of older schemas may have no sign
 _BESIDE = ("", "-journal", "-wal", "-shm")  # what SQLite may put beside a file
-_OURS = re.compile(r"\.backup-(?P<version>\d{4})-\d{8}T\d{6}Z(-\d+)?(?P<partial>\.partial-[0-9a-f]{16})?")
+_OURS = re.compile(r"\.backup-(?P<version>[0-9]{4})-[0-9]{8}T[0-9]{6}Z(-[0-9]+)?(?P<partial>\.partial-[0-9a-f]{16})?")
 
 
 def names_of(path: Path) -> list[Path]:
