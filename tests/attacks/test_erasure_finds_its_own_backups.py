@@ -24,7 +24,8 @@ Opener = Callable[..., Memory]
 WORD = "xylographia"
 ODD = [
     "memory.db", "my memory.db", "it's \"quoted\".db", "a[b]c*d?.db", "[0-9].db", "line\nbreak.db",
-    "gedächtnis-記憶.db", "-rf.db", "--help", "100%.db", "%41.db", "hash#tag.db", "q?mode=ro.db", "a&b;c|d.db", "back\\slash.db", "$HOME.db",
+    "gedächtnis-記憶.db",
+    "-rf.db", "--help", "100%.db", "%41.db", "hash#tag.db", "q?mode=ro.db", "a&b;c|d.db", "back\\slash.db", "$HOME.db",
     "{x,y}.db", ".hidden", "memory", "x.backup-0009-20260101T000000Z", "a:b.db", " lead and trail ",
 ]  # fmt: skip
 THEIRS = [

@@ -89,9 +89,7 @@ class Base:
             self._indexer.written()
 
     def _in_background(self, stop: Callable[[], bool]) -> None:
-        self._complete_erasures()
-        with self._store.read() as connection:
-            self._notice_erasures(connection)
+        self._heed_erasures()
         self._pipeline.background(stop)
         self._accesses.write()
 
@@ -102,6 +100,12 @@ class Base:
                 _log.info("another process completes an erasure")
         except StoreError as error:  # it must not keep anybody from reading; doctor tells of it
             _log.warning("an erasure is not completed yet: %s", error)
+
+    def _heed_erasures(self) -> None:
+        """Before work that takes its time: complete what others left, and forget what they erased."""
+        self._complete_erasures()
+        with self._store.read() as connection:
+            self._notice_erasures(connection)
 
     def _notice_erasures(self, connection: Connection) -> None:
         """Where another process has erased something, forget what this one keeps of words in memory."""

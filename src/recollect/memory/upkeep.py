@@ -45,7 +45,7 @@ class Upkeep(Base):
         of each kind was derived."""
         if at_most is not None:
             bounded("at_most", at_most, 1_000_000_000)
-        self._complete_erasures()
+        self._heed_erasures()
         return self._pipeline.learn(progress, at_most)
 
     def reembed(self, progress: Callable[[int], None] | None = None) -> int:
