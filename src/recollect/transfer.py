@@ -158,7 +158,7 @@ def _tail(connection: Connection, space: str) -> Iterator[str]:
                 "target": row.target,
                 "interactions": row.interactions,
                 "erased_at": spell(row.erased_at),
-                **({"answers": row.answers} if row.answers else {}),
+                "answers": row.answers,
                 "messages": sorted([key, interaction] for key, interaction in mine),
             }
         )
