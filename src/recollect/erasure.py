@@ -159,7 +159,8 @@ def complete(store: Store, settings: Settings) -> bool:
 def pending(store: Store) -> list[tuple[str, str]]:
     """Space and receipt of the erasures of which old copies may still be on the disk."""
     with store.read() as connection:
-        query = select(receipts.c.space, receipts.c.id).where(receipts.c.completed_at.is_(None))
+        left = (receipts.c.space >= "", receipts.c.completed_at.is_(None))  # of all spaces, by their index
+        query = select(receipts.c.space, receipts.c.id).where(*left)
         return [(row.space, row.id) for row in connection.execute(query.order_by(receipts.c.space, receipts.c.id))]
 
 

@@ -388,6 +388,7 @@ def test_answers_from_before_are_found_too(
     known = derived(memory)["answer_sources"]
     memory.close()
     sql("DROP TABLE answer_sources")
+    sql("DROP INDEX receipts_pending")
     for column in ("answers", "completed_at", "request"):
         sql(f"ALTER TABLE receipts DROP COLUMN {column}")
     sql("UPDATE recollect_version SET version_num = '0010'")

@@ -83,7 +83,7 @@ def taken_up(text: str, window: Window, terms: Callable[[str], Iterable[str]]) -
     """The interactions of the talk so far, of its summary and of what was recalled of it that share a word with a text.
     `terms` gives the words that count: common ones do not."""
     said = set(terms(text))
-    heard = [((each.id,), each.content) for each in window.interactions]
+    heard: list[tuple[tuple[str, ...], str]] = [((each.id,), each.content) for each in window.interactions]
     heard += [(hit.sources, hit.text) for hit in window.recalled]
     heard += [(point.sources, point.text) for point in (window.summary.points if window.summary else ())]
     return list(dict.fromkeys(id for sources, words in heard if not said.isdisjoint(terms(words)) for id in sources))

@@ -87,7 +87,7 @@ class Store:
             raise translated(error, self.name) from error
 
 
-_ADDRESS = re.compile(r"[A-Za-z][\w+.-]*://")  # what else holds "://" is a path with an odd name
+_ADDRESS = re.compile(r"[^/]*://")  # what else holds "://" is a path with an odd name
 
 
 def open_store(database: str, settings: Settings) -> Store:

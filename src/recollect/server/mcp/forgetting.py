@@ -36,7 +36,8 @@ class Forgetting:
             raise InvalidInput("forget", "name exactly one of interaction, conversation or entity. Nothing was erased.")
         found = memory.forget(**target, dry_run=True)
         if found.receipt is not None:
-            done = memory.forget(**target)
+            named: dict[str, Any] = dict(target)
+            done = memory.forget(**named)
             text = f"It was erased before; nothing is left of it. The receipt is {done.receipt}."
             return Answer(text, _data(done) | {"erased": True, "receipt": done.receipt})
         token = secrets.token_urlsafe(16)

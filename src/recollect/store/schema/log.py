@@ -90,6 +90,13 @@ receipts = Table(
     Column("answers", Integer, nullable=False, server_default=text("0")),
     Column("completed_at", Moment),
     Column("request", Text),
+    Index(
+        "receipts_pending",
+        "space",
+        "id",
+        sqlite_where=text("completed_at IS NULL"),
+        postgresql_where=text("completed_at IS NULL"),
+    ),
 )
 
 # A hash of (channel, external id) for each erased message, so that a redelivery does not bring it back.

@@ -17,6 +17,7 @@ ALTER TABLE receipts ADD COLUMN answers INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE receipts ADD COLUMN completed_at {time};
 ALTER TABLE receipts ADD COLUMN request TEXT;
 UPDATE receipts SET completed_at = erased_at;
+CREATE INDEX receipts_pending ON receipts (space, id) WHERE completed_at IS NULL;
 CREATE TABLE answer_sources (
     space TEXT NOT NULL, answer TEXT NOT NULL, source TEXT NOT NULL, audience TEXT NOT NULL,
     PRIMARY KEY (space, answer, source)
