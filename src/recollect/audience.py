@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from sqlalchemy import ColumnElement, Connection, FromClause, bindparam, or_, select, true
 
+from recollect.caches import text_cache
 from recollect.ids import derived_id
 from recollect.store.among import among, listed
 from recollect.store.prepared import Prepared
@@ -20,7 +20,7 @@ from recollect.store.schema import channels, links
 PUBLIC = "public"
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def channel_entity(channel: str) -> str:
     """The channel itself as an entity: what is said there by or to nobody in particular is its."""
     return derived_id("ent", "channel", channel)

@@ -23,7 +23,8 @@ from recollect.log.read import log
 from recollect.model import Check
 from recollect.settings import Settings
 from recollect.store import Store
-from recollect.store.migrate import HEAD, backups
+from recollect.store.backups import backups
+from recollect.store.migrate import HEAD
 from recollect.store.schema import (
     channels,
     conversations,
@@ -65,6 +66,7 @@ def examine(
             *_indexes("vectors", "vectors", vectors.counts(connection)),
             *_recording(connection, space),
             _directory(connection, space),
+            *_erasures(connection, space),
             *_learning(connection, space, panel.settings),
             *_distilling(connection, space, panel.settings),
             *_heartbeat(connection, space),
@@ -238,13 +240,14 @@ def _first_embedder(choice: Choice, head: int) -> Check:
 def _directory(connection: Connection, space: str) -> Check:
     """Whether every interaction is in the directory: its conversation, session, channel, sender and entity."""
     here = (log.space == space, log.erasure.is_(None))
-    rows = connection.execute(select(func.count()).where(*here)).scalar_one()
+    shown = (log.space == space, log.content.is_not(None))  # with the marks in the place of erased answers
+    rows = connection.execute(select(func.count()).where(*shown)).scalar_one()
     missing = [
         name
         for name, table in (("conversations", conversations), ("sessions", sessions))
         if _sum(connection, table, space) != rows
     ]
-    seen = {tuple(row) for row in connection.execute(select(log.channel, log.sender).where(*here).distinct())}
+    seen = {tuple(row) for row in connection.execute(select(log.channel, log.sender).where(*shown).distinct())}
     known = select(handles.c.channel_type, handles.c.handle).where(handles.c.space == space)
     if {channel for channel, _ in seen} != _values(connection, channels.c.channel, channels.c.space == space):
         missing.append("channels")
@@ -258,6 +261,20 @@ def _directory(connection: Connection, space: str) -> Check:
     return Check("directory", True, f"{rows:,} interactions have their conversation, session, channel and entity")
 
 
+def _erasures(connection: Connection, space: str) -> list[Check]:
+    """Whether an erasure was broken off before the last old copy was gone."""
+    left = select(func.count()).where(receipts.c.space == space, receipts.c.completed_at.is_(None))
+    count = connection.execute(left).scalar_one()
+    if not count:
+        return []
+    detail = f"of {count:,} the words are out of the log, but old copies of them may still be on the disk"
+    return [
+        Check(
+            "erasures", False, detail, "close other processes, then open the memory again, or run 'recollect rebuild'"
+        )
+    ]
+
+
 def _sum(connection: Connection, table: Table, space: str) -> int:
     return int(connection.execute(select(func.sum(table.c.interactions)).where(table.c.space == space)).scalar() or 0)
 
@@ -269,7 +286,7 @@ def _values(connection: Connection, column: ColumnElement[str], *where: ColumnEl
 def _disk(store: Store) -> list[Check]:
     assert store.path is not None  # noqa: S101 - the caller has looked
     free = shutil.disk_usage(store.path.parent).free
-    old = backups(store.path)
+    old = backups(store.names)
     enough = free > _LEAST_FREE
     checks = [Check("disk", enough, f"{free / 1e9:,.1f} GB free", None if enough else "free some space")]
     if old:

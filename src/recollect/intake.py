@@ -25,7 +25,7 @@ from recollect.errors import DuplicateConflict, InvalidInput, whole
 from recollect.log import fields
 from recollect.log.append import AT_ONCE, Appender, Row
 from recollect.log.chain import LogRow
-from recollect.log.read import interaction, log, readable
+from recollect.log.read import interaction, log, readable, visible
 from recollect.log.redact import compiled, redact, redact_all
 from recollect.model import DIRECTIONS, PRIVACY, ROLES, TYPES, Interaction
 from recollect.settings import Settings
@@ -253,7 +253,7 @@ def rederive(
         connection.execute(delete(table).where(table.c.space == space))
     after = 0
     while True:
-        query = readable(space, OWNER).where(log.position > after).order_by(log.position).limit(CHUNK)
+        query = visible(space, OWNER).where(log.position > after).order_by(log.position).limit(CHUNK)
         rows = connection.execute(query).mappings().all()
         if rows:
             derive(connection, space, rows, settings)

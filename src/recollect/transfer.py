@@ -26,8 +26,8 @@ from recollect.entities.names import channel_type, handle_on
 from recollect.errors import ImportFailed, InvalidInput
 from recollect.intake import CHUNK, derive
 from recollect.log.append import lock_space, move_head
-from recollect.log.chain import COMMITTED, GENESIS, LogRow, row_hash
-from recollect.log.read import interaction, log, readable, stream
+from recollect.log.chain import COMMITTED, GENESIS, LogRow, is_erased, row_hash
+from recollect.log.read import interaction, log, stream, visible
 from recollect.model import DIRECTIONS, ROLES, TYPES
 from recollect.settings import Settings
 from recollect.store import Store
@@ -47,6 +47,9 @@ _WHOLE = (
 )  # fmt: skip
 
 
+_PLACED = tuple(name for name in _WHOLE if name != "salt")
+
+
 def export_lines(store: Store, space: str, reader: Reader, progress: Progress | None = None) -> Iterator[str]:
     """The memory as lines. One snapshot, however long it takes and whoever writes meanwhile."""
     with store.read() as connection:
@@ -57,7 +60,7 @@ def export_lines(store: Store, space: str, reader: Reader, progress: Progress | 
             header |= {"space": space, "position": total, "hash": final.hex()}
         yield _line(header)
         count = 0
-        query = select(interactions).where(log.space == space) if reader.is_owner else readable(space, reader)
+        query = select(interactions).where(log.space == space) if reader.is_owner else visible(space, reader)
         with closing(stream(connection, query.order_by(log.position))) as rows:
             for row in rows:
                 yield _line(_complete(row) if reader.is_owner else _partial(row, reader))
@@ -155,6 +158,7 @@ def _tail(connection: Connection, space: str) -> Iterator[str]:
                 "target": row.target,
                 "interactions": row.interactions,
                 "erased_at": spell(row.erased_at),
+                "answers": row.answers,
                 "messages": sorted([key, interaction] for key, interaction in mine),
             }
         )
@@ -187,6 +191,8 @@ def _parsed(number: int, line: bytes) -> dict[str, Any]:
 def _row(number: int, entry: dict[str, Any], position: int, space: str) -> dict[str, Any]:
     """A row as it was, or a clear word about what is wrong with it."""
     needed = _NEEDED + (("commitment",) if entry.get("erasure") is not None else _WHOLE)
+    if entry.get("erasure") is not None and "content" in entry:  # a mark in the place of an answer
+        needed += _PLACED
     missing = [name for name in needed if not isinstance(entry.get(name), str)]
     missing += [name for name in entry if name != "position" and not isinstance(entry[name], str)]
     if missing:
@@ -204,9 +210,9 @@ def _row(number: int, entry: dict[str, Any], position: int, space: str) -> dict[
             row[name] = None if row[name] is None else _moment(row[name])
     except (TypeError, ValueError) as error:
         raise ImportFailed(number, f"a value cannot be read ({error}); the line is damaged.") from None
-    if row["erasure"] is None:
+    if row["content"] is not None:
         _check(number, row)
-    elif any(row[name] is not None for name in (*COMMITTED, "salt")):
+    if row["erasure"] is not None and not is_erased(row):
         raise ImportFailed(number, "an erased interaction still holds content.")
     return row
 
@@ -238,8 +244,8 @@ def _receipt(connection: Connection, space: str, number: int, entry: dict[str, A
     try:
         row = {
             "space": space, "id": _as(str, entry["receipt"]), "target": _as(str, entry["target"]),
-            "interactions": _as(int, entry["interactions"]),
-            "erased_at": _moment(entry["erased_at"]),
+            "interactions": _as(int, entry["interactions"]), "answers": _as(int, entry.get("answers", 0)),
+            "erased_at": _moment(entry["erased_at"]), "completed_at": _moment(entry["erased_at"]),
         }  # fmt: skip
         keys = [
             {"space": space, "key": bytes.fromhex(_as(str, key)).hex(), "interaction": _as(str, interaction)}
@@ -269,7 +275,7 @@ def _store(connection: Connection, space: str, number: int, rows: list[dict[str,
     try:
         with connection.begin_nested():
             connection.execute(insert(interactions), rows)
-            derive(connection, space, [row for row in rows if row["erasure"] is None], settings)
+            derive(connection, space, [row for row in rows if row["content"] is not None], settings)
     except (InvalidInput, LookupError, TypeError, ValueError, DBAPIError) as error:
         if len(rows) > 1:  # one at a time, to tell the line; the first interaction is on the second
             for row in rows:

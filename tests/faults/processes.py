@@ -19,7 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from recollect import Memory, RecollectError, Settings
+from sqlalchemy import Connection
+
+from recollect import Memory, RecollectError, Settings, erasure
 from recollect.index.text import Analyser
 from recollect.learning import compaction, derive, distil, telling
 
@@ -239,6 +241,78 @@ def killed_forgetting(address: str, kills: int) -> Any:
                 say(to, forgotten=item.id)
 
     return _killed_while(address, kills, work)
+
+
+def erasing_killed(addresses: str, steps: str) -> Any:
+    """For each address a process that erases an entity there and is killed at its step; both are lists in JSON."""
+    return [
+        _erasing_killed(address, step) for address, step in zip(json.loads(addresses), json.loads(steps), strict=True)
+    ]
+
+
+def _erasing_killed(address: str, step: str | int) -> Any:
+    """It is killed after the commit: before a step that is named, or at a call of ours that is counted; 0 counts the
+    calls and lives."""
+
+    def die(*_args: Any, **_how: Any) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    def work(to: int) -> None:
+        with opened(address, background=False) as memory:
+            erase, calls = erasure._erase, 0
+
+            def erased(*args: Any) -> Any:
+                found = erase(*args)
+                say(to, committed=found[0].receipt)
+                if isinstance(step, int):
+                    sys.settrace(counted)
+                else:
+                    _before(step, die)
+                return found
+
+            def counted(frame: Any, event: str, _argument: Any) -> None:
+                nonlocal calls
+                if event == "call" and "/recollect/" in frame.f_code.co_filename:
+                    calls += 1
+                    if calls == step:
+                        die()
+
+            erasure._erase = erased
+            erasure.forget(
+                memory._store,
+                memory.space,
+                erasure.Target(entity="zed"),
+                memory._index,
+                memory._vectors,
+                memory.settings,
+            )
+            sys.settrace(None)
+            say(to, calls=calls)
+
+    pid, reading = child(work)
+    said = heard(reading)
+    _, status = os.waitpid(pid, 0)
+    return [said, os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0]
+
+
+def _before(step: str, die: Callable[..., None]) -> None:
+    """Put a death before a step: a function by its full name, or a statement by how it begins."""
+    if step.isupper():
+        said = Connection.exec_driver_sql
+
+        def maybe(self: Connection, statement: str, *args: Any, **how: Any) -> Any:
+            if statement.upper().startswith(step):
+                die()
+            return said(self, statement, *args, **how)
+
+        Connection.exec_driver_sql = maybe  # type: ignore[method-assign]
+        return
+    module, _, name = step.partition(":")
+    place: Any = importlib.import_module(module)
+    *path, last = name.split(".")
+    for each in path:
+        place = getattr(place, each)
+    setattr(place, last, die)
 
 
 def killed_learning(address: str, kills: int) -> Any:
@@ -479,6 +553,7 @@ def main() -> NoReturn:
         "forgetting": forgetting,
         "killed_writing": killed_writing,
         "killed_forgetting": killed_forgetting,
+        "erasing_killed": erasing_killed,
         "killed_learning": killed_learning,
         "killed_believing": killed_believing,
         "believing": believing,

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from recollect import Check, Memory
+from recollect.store.backups import back_up
 
 Sql = Callable[[str], list[Any]]
 
@@ -118,5 +119,5 @@ def test_damaged_pages_are_found_on_sqlite(tmp_path: Path, open_at: Callable[...
 
 def test_backups_are_listed(tmp_path: Path, open_at: Callable[..., Memory]) -> None:
     memory = open_at(tmp_path / "memory.db")
-    (tmp_path / "memory.db.backup-0001-20260101T000000Z").write_bytes(b"")
-    assert any("backup-0001" in check.detail for check in memory.doctor())
+    back_up(tmp_path / "memory.db", "0010")
+    assert any("memory.db.backup-0010" in check.detail for check in memory.doctor())

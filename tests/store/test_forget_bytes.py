@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from recollect import Memory
+from recollect.store.backups import back_up
 
 WORDS = ("xylographia", "quizzaciously", "zugzwangish")
 HANDLE = "@vexillographer:example.org"
@@ -65,7 +66,7 @@ def test_no_byte_of_an_erased_entity_is_left_on_sqlite(
     other = open_at(path) if keep_open else None
     if other is not None:
         other.recall(WORDS[0])
-    (tmp_path / "memory.db.backup-0000-20260101T000000Z").write_bytes(path.read_bytes())
+    back_up(path, "0010")
     assert {word for _, word in left_behind(tmp_path, ALL)} == set(ALL)  # the search itself finds what is there
     memory.forget(entity=HANDLE)
     assert left_behind(tmp_path, ALL) == []

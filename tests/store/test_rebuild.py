@@ -39,6 +39,7 @@ def rich(memory: Memory) -> Memory:
     memory.members("irc:#0", remove=["irc:ben"])
     memory.recording("irc:#9", on=False)
     memory.share(late.id)
+    memory.observe("it is late", channel="simplex:1", direction="outbound", metadata={"used": [late.id]})
     with memory._store.write() as connection:
         task = {
             "kind": "task",

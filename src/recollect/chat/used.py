@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
-from recollect.model import Context, Fact, Hit, Hits
+from recollect.decisions.related import ANYTHING, TALK, USED
+from recollect.model import Context, Fact, Hit, Hits, Window
 from recollect.model.talked import Used
 
 TOLD_APART = ("conversation",)  # sections that a model gets otherwise: as the talk itself
@@ -72,7 +73,25 @@ def cited(text: str) -> set[int]:
     return {int(number) for found in _CITED.findall(text) for number in found.split(",")}
 
 
-def ids(used: Iterable[Used], numbers: set[int], most: int = 40) -> list[str]:
+def ids(used: Iterable[Used], numbers: set[int]) -> list[str]:
     """The interactions that an answer rests on: those it cites first."""
     ordered: Sequence[Used] = sorted(used, key=lambda each: each.number not in numbers)
-    return list(dict.fromkeys(source for each in ordered for source in each.sources))[:most]
+    return list(dict.fromkeys(source for each in ordered for source in each.sources))
+
+
+def taken_up(text: str, window: Window, terms: Callable[[str], Iterable[str]]) -> list[str]:
+    """The interactions of the talk so far, of its summary and of what was recalled of it that share a word with a text.
+    `terms` gives the words that count: common ones do not."""
+    said = set(terms(text))
+    heard: list[tuple[tuple[str, ...], str]] = [((each.id,), each.content) for each in window.interactions]
+    heard += [(hit.sources, hit.text) for hit in window.recalled]
+    heard += [(point.sources, point.text) for point in (window.summary.points if window.summary else ())]
+    return list(dict.fromkeys(id for sources, words in heard if not said.isdisjoint(terms(words)) for id in sources))
+
+
+def rests_on(used: Sequence[str], talk: Sequence[str], most: int) -> dict[str, list[str]]:
+    """The same for the metadata of an answer, so that an erasure finds it; where there are more than `most`, it goes
+    with whatever is erased."""
+    if len(used) + len(talk) > most:
+        used, talk = [*used[: max(most - 1, 0)], ANYTHING], []
+    return {USED: list(used)} | ({TALK: list(talk)} if talk else {})

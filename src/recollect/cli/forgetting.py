@@ -40,7 +40,7 @@ def forget(
         if dry_run:
             output.answer(call, planned, lambda: _plan(planned))
             return
-        if not yes:
+        if not yes and planned.receipt is None:
             _ask(context, call, planned)
         done = erase()
     output.answer(call, done, lambda: _receipt(done))
@@ -61,10 +61,15 @@ def _ask(context: click.Context, call: Call, planned: Erasure) -> None:
 
 
 def _plan(planned: Erasure) -> None:
+    if planned.receipt is not None:
+        output.say(("It was erased before; there is nothing left to forget.", "bold"))
+        output.card([("receipt", planned.receipt), ("erased at", output.shown(planned.erased_at))])
+        return
     output.say(("This would be erased, for good:", "bold"))
     output.card(
         [
             ("interactions", f"{planned.interactions:,}"),
+            ("of them answers", f"{planned.answers:,} that quote the rest; a mark stays" if planned.answers else ""),
             ("from", output.shown(planned.first_at)),
             ("to", output.shown(planned.last_at)),
             ("entities", planned.entities),
@@ -75,5 +80,6 @@ def _plan(planned: Erasure) -> None:
 
 
 def _receipt(done: Erasure) -> None:
-    output.say(("Erased", "green"), f" {done.interactions:,} interactions.")
+    quoted = f", {done.answers:,} of them answers that quoted the rest" if done.answers else ""
+    output.say(("Erased", "green"), f" {done.interactions:,} interactions{quoted}.")
     output.card([("receipt", done.receipt or ""), ("erased at", output.shown(done.erased_at))])

@@ -26,5 +26,7 @@ def derive_decisions(connection: Connection, space: str, rows: Iterable[Row]) ->
         elif row["metadata"]:
             if f'"{COPY}"' in row["metadata"]:
                 related.copied(connection, space, row)
+            if '"used"' in row["metadata"] or '"talk"' in row["metadata"]:
+                related.answered(connection, space, row)
             if row["type"] == "note":
                 known.taken_from(connection, space, row)

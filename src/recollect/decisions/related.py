@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, update
+from sqlalchemy import Connection, RowMapping, delete, select, update
 
 from recollect.audience import PUBLIC
 from recollect.entities.directory import OURS
-from recollect.store.schema import memberships, reviewed, shared, tasks, unrecorded
+from recollect.store.among import among
+from recollect.store.schema import answer_sources, memberships, reviewed, shared, tasks, unrecorded
 from recollect.store.upsert import upsert
 from recollect.times import moment
 
 Row = Mapping[str, Any] | RowMapping
 COPY = "shared"  # the key under which a copy names the words that it repeats
+USED, TALK = "used", "talk"  # the keys under which an answer names what it rests on
+ANYTHING = "*"  # in the place of more than could be named
+LONGEST_ID = 100  # characters
 
 
 def _task(connection: Connection, space: str, row: Row, decision: Mapping[str, Any]) -> None:
@@ -76,6 +80,33 @@ def copied(connection: Connection, space: str, row: Row) -> None:
     if isinstance(ours, dict) and isinstance(ours.get(COPY), str):
         copy = {"space": space, "copy": row["id"], "original": ours[COPY], "audience": row["audience"] or PUBLIC}
         upsert(connection, shared, [copy])
+
+
+def answered(connection: Connection, space: str, row: Row) -> None:
+    """What an answer rests on, as its own metadata says: {"used": [ids of interactions], "talk": [those of its own talk
+    that it takes up]}. It counts for what agents say, never for what comes in from people; and it only ever leads to
+    the erasure of the row that says it."""
+    if row["direction"] != "outbound" and row["role"] not in ("assistant", "tool"):
+        return
+    said = json.loads(row["metadata"])
+    lists = [said.get(name) for name in (USED, TALK)]
+    named = dict.fromkeys(each for found in lists if isinstance(found, list) for each in found if _is_source(each))
+    sources = [{"space": space, "answer": row["id"], "source": each, "audience": row["audience"]} for each in named]
+    upsert(connection, answer_sources, sources)
+
+
+def _is_source(id: object) -> bool:
+    if not isinstance(id, str):
+        return False
+    return id == ANYTHING or (id.startswith("int_") and len(id) <= LONGEST_ID and id.isascii() and id.isprintable())
+
+
+def resting_answers(connection: Connection, space: str, interactions: Collection[str]) -> list[str]:
+    """The answers that rest on any of these interactions, or on more than they could name."""
+    query = select(answer_sources.c.answer).where(
+        answer_sources.c.space == space, among(answer_sources.c.source, [*interactions, ANYTHING])
+    )
+    return sorted(set(connection.execute(query).scalars()))
 
 
 HEEDED = {

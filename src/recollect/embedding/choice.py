@@ -9,6 +9,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from recollect.caches import holds_text
 from recollect.embedding.derive import Model
 from recollect.embedding.embedder import Embedder, embed, embedder_of
 from recollect.errors import EmbedderError, InvalidInput
@@ -41,6 +42,7 @@ class Choice:
         self.same: set[str] = set()  # models that are the embedder of the settings, under whatever name
         self._asked: OrderedDict[tuple[str, str], Asked] = OrderedDict()
         self._guard = threading.Lock()
+        holds_text(self.forget_questions)
 
     @property
     def spec(self) -> str:
@@ -95,6 +97,10 @@ class Choice:
             if len(self._asked) > REMEMBERED:
                 self._asked.popitem(last=False)
         return asked
+
+    def forget_questions(self) -> None:
+        with self._guard:
+            self._asked.clear()
 
     def notes(self, model: Model | None, asked: Asked | None, late: str) -> tuple[str, ...]:
         """What somebody who asked should know about the vectors. `late` is how many interactions have none yet."""

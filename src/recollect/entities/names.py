@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.errors import InvalidInput
 from recollect.ids import derived_id
 
@@ -22,7 +22,7 @@ def channel_type(channel: str) -> str:
     return _channel_type(_text(channel, "channel"))
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def _channel_type(channel: str) -> str:
     found = _TYPED.fullmatch(_plain(channel, "channel"))
     if found is None:
@@ -37,7 +37,7 @@ def handle_on(type: str, handle: str) -> str:
     return _handle_on(type, _text(handle, "sender"))
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def _handle_on(type: str, handle: str) -> str:
     handle = unicodedata.normalize("NFC", _plain(handle, "sender")).strip()
     if not handle:
@@ -45,7 +45,7 @@ def _handle_on(type: str, handle: str) -> str:
     return handle.lower() if type == "email" else handle
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def handle_entity(type: str, handle: str) -> str:
     """The entity that a handle is by itself, before any link."""
     return derived_id("ent", "handle", type, handle)

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.entities.short_names import other_forms
 from recollect.understanding.stopwords import words
 
@@ -39,14 +40,14 @@ def is_identifier(name: str) -> bool:
     return any(sign.isdigit() for sign in name) or _CODE.fullmatch(name.strip()) is not None
 
 
-@lru_cache(maxsize=16_384)
+@text_cache(16_384)
 def folded(key: str) -> str:
     """Without accents and punctuation."""
     plain = unicodedata.normalize("NFKD", key.casefold().translate(_OTHER_LETTERS))
     return " ".join(_BETWEEN.sub(" ", "".join(sign for sign in plain if not unicodedata.combining(sign))).split())
 
 
-@lru_cache(maxsize=16_384)
+@text_cache(16_384)
 def trigrams(key: str) -> frozenset[str]:
     return frozenset(
         padded[at : at + 3] for word in key.split() for padded in (f"  {word} ",) for at in range(len(padded) - 2)
@@ -58,7 +59,7 @@ def in_common(one: str, other: str) -> float:
     return len(mine & its) / (len(mine | its) or 1)
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def nearness(mention: str, name: str, type: str) -> float:
     """How surely a mention is a spelling of this name of something of this type."""
     one, other = folded(mention), folded(name)
@@ -150,7 +151,7 @@ def _in_part(mine: list[str], its: list[str], type: str) -> float:
     return 0.88 if mine == fewer else 0.8
 
 
-@lru_cache(maxsize=16_384)
+@text_cache(16_384)
 def _sound(word: str) -> str:
     """Spellings that are spoken the same: Jon and John, Sara and Sarah, Philip and Phillip, Erik and Erick."""
     for written, spoken in _SOUNDS:

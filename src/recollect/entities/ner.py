@@ -8,9 +8,9 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
+from recollect.caches import text_cache
 from recollect.entities.nearness import is_identifier
 from recollect.errors import InvalidInput
 from recollect.judges.questions import Mention
@@ -58,7 +58,7 @@ def merged(ruled: Iterable[Mention], seen: Iterable[Mention]) -> tuple[Mention, 
     return tuple(sorted(found, key=lambda each: (each.start, each.end)))
 
 
-@lru_cache(maxsize=1)
+@text_cache(1)
 def _model() -> Any | None:
     for name in MODELS:
         try:

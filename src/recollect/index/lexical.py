@@ -17,6 +17,7 @@ from datetime import datetime
 from sqlalchemy import Connection, func, select
 
 from recollect.audience import Reader
+from recollect.caches import holds_text
 from recollect.index.bm25 import Score, Scores, bm25
 from recollect.index.postgres import PostgresShelf
 from recollect.index.postgres_view import views
@@ -105,6 +106,11 @@ class LexicalIndex:
         self.shelves: dict[str, Shelf] = {scope: self._shelf(scope) for scope in SCOPES}
         self.tails = {scope: Tail(space, scope, self.analyser) for scope in SCOPES}
         self._guard = threading.Lock()
+        holds_text(self.forget_tails)
+
+    def forget_tails(self) -> None:
+        with self._guard:
+            self.tails = {scope: Tail(self.space, scope, self.analyser) for scope in SCOPES}
 
     def _shelf(self, scope: str) -> Shelf:
         if self.store.is_postgres:

@@ -11,13 +11,13 @@ import math
 import os
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import faiss as _faiss
 import numpy as np
 
+from recollect.caches import text_cache
 from recollect.embedding.quantised import scale_of
 from recollect.index.shelf import Filters
 
@@ -168,7 +168,7 @@ def _both(one: NDArray[np.bool_] | None, other: NDArray[np.bool_]) -> NDArray[np
     return other if one is None else one & other
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def number(name: str) -> int:
     """A key or an id as a number. Should two ever be alike, the database still tells them apart."""
     return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "little")

@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import PUBLIC, Reader
+from recollect.caches import text_cache
 from recollect.index.forward import Counted
 from recollect.log.read import log
 from recollect.store.schema import interactions
@@ -98,7 +98,7 @@ class Shelf(Protocol):
         ...
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def key_of(audience: str, agent: str | None) -> str:
     """Audience and agent as one short term."""
     return hashlib.blake2b(f"{audience}\x1f{agent or ''}".encode(), digest_size=9).hexdigest()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import tantivy
 
+from recollect.caches import holds_text
 from recollect.settings import Settings
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ class Analyser:
         self.stop_words = settings.stop_words and self.language in _STOP_LISTS
         self.analyser = self._built()
         self._known = _Numbers(self.analyser)
+        holds_text(self.forget)
         what = f"{VERSION} {version('tantivy')} {self.language} {self.stemming} {self.stop_words}"
         self.fingerprint = hashlib.sha256(what.encode()).hexdigest()[:12]  # an index with another one does not fit
 

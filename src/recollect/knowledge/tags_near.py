@@ -4,9 +4,9 @@ words are the same here tomorrow, on every machine. Where the settings want no v
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from recollect.caches import text_cache
 from recollect.errors import EmbedderError
 from recollect.settings import Settings
 
@@ -56,7 +56,7 @@ def _spoken(tag: str) -> str:
     return tag.replace("-", " ")
 
 
-@lru_cache(maxsize=4_096)
+@text_cache(4_096)
 def _vector(text: str) -> NDArray[np.float32]:
     from recollect.embedding.minilm import ours  # takes a while to load, and most commands need no vector
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.embedding.words import is_ordinary
 from recollect.entities.nearness import ACCEPTED, folded, nearness
 from recollect.errors import InvalidInput
@@ -49,7 +49,7 @@ def hashtags(text: str) -> list[str]:
     return list(dict.fromkeys(name for found in _HASHTAG.finditer(text[:READ]) if (name := name_of(found[1]))))
 
 
-@lru_cache(maxsize=16_384)
+@text_cache(16_384)
 def key(name: str) -> str:
     """What spellings of the same tag have in common: no hyphens, no accents, the last word in the singular."""
     *before, last = folded(name).split() or [""]
@@ -64,7 +64,7 @@ def variants(name: str) -> list[str]:
     return list(dict.fromkeys("-".join([*before, word]) for word in (last, one, *several)))
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def same(one: str, other: str) -> str:
     """Why two names of tags are the same word; empty where they are not, or may not be."""
     if one == other:

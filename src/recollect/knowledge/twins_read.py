@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.knowledge import twins_words as known
 
 MOST = 40  # words with a content; of longer notes the same words alone are twins
@@ -69,7 +69,7 @@ def gist(text: str, title: str = "", day: date | None = None) -> Gist | None:
     return None if found is None else replace(found, day=day)
 
 
-@lru_cache(maxsize=8_192)
+@text_cache(8_192)
 def _read(text: str) -> Gist | None:
     reading = _Reading()
     for found in _TOKEN.finditer(text):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.understanding.plurals import singular
 from recollect.understanding.stopwords import words
 
@@ -179,7 +179,7 @@ _SHORT = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=16_384)
+@text_cache(16_384)
 def stem(word: str) -> tuple[str, bool]:
     """A word without its endings, and whether it tells of what is done."""
     if word in _SHORT:

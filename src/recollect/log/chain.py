@@ -35,9 +35,22 @@ COMMITTED = (
     "content",
 )
 
+# What stays in the place of an answer that was erased because it quoted what was: nothing else of its words does.
+MARK = "[erased: it quoted what was forgotten]"
+PLACE = ("audience", "entity", "agent", "channel", "conversation", "direction", "role", "type", "occurred_at")
+
 
 def commitment(row: LogRow) -> bytes:
     return commit(row["salt"], [spell(row[name]) if name == "occurred_at" else row[name] for name in COMMITTED])
+
+
+def is_erased(row: LogRow) -> bool:
+    """Whether nothing of what was said is left in an erased row: it is empty, or a mark in its place."""
+    if row["content"] is None:
+        return all(row[name] is None for name in (*COMMITTED, "salt"))
+    words = (*(name for name in COMMITTED if name not in (*PLACE, "content")), "salt")
+    placed = all(row[name] is not None for name in PLACE if name != "agent")
+    return bool(row["content"] == MARK and placed and all(row[name] is None for name in words))
 
 
 def commit(salt: bytes, values: Sequence[str | None]) -> bytes:

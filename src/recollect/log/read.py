@@ -20,7 +20,7 @@ log = interactions.c
 
 def interaction(row: Mapping[Any, Any], reader: Reader) -> Interaction:
     position, hash = (row["position"], row["hash"].hex()) if reader.is_owner else (None, None)
-    if row["erasure"] is not None:
+    if row["erasure"] is not None and row["content"] is None:
         return Interaction(
             id=row["id"], content="", channel="", entity="", conversation="", direction="", role="", type="",
             audience="", occurred_at=row["recorded_at"], recorded_at=row["recorded_at"],
@@ -30,13 +30,18 @@ def interaction(row: Mapping[Any, Any], reader: Reader) -> Interaction:
     return Interaction(  # by position: with names it takes a quarter longer, and bulk writing makes many
         row["id"], row["content"], row["channel"], row["entity"], row["conversation"], row["direction"], row["role"],
         row["type"], row["audience"], row["occurred_at"], row["recorded_at"], row["sender"], row["agent"],
-        row["external_id"], metadata, position, hash,
+        row["external_id"], metadata, position, hash, row["erasure"] is not None,
     )  # fmt: skip
 
 
 def readable(space: str, reader: Reader) -> Select[Any]:
     """Every row of the log that this reader may see; erased rows are nobody's."""
     return select(interactions).where(log.space == space, reader.may_read(interactions), log.erasure.is_(None))
+
+
+def visible(space: str, reader: Reader) -> Select[Any]:
+    """The same with the marks that stand in the place of erased answers: for who looks at a talk, not to learn from."""
+    return select(interactions).where(log.space == space, reader.may_read(interactions), log.content.is_not(None))
 
 
 def newest(
@@ -55,7 +60,7 @@ def newest(
 ) -> list[Interaction]:
     """The newest `limit` rows that fit, oldest of them first: a window never starts at the beginning of time. `before`
     and `after` are positions; with `after` it is the oldest that follow it."""
-    query = readable(space, reader)
+    query = visible(space, reader)
     if before is not None:
         query = query.where(log.position < before)
     if after is not None:
@@ -94,7 +99,7 @@ def on_channel(
 
 @asked
 def _on_channel(space: str, reader: Reader, channel: str, until: datetime, limit: int) -> Select[Any]:
-    here = readable(space, reader).where(log.channel == channel, aside(log.occurred_at) < until)
+    here = visible(space, reader).where(log.channel == channel, aside(log.occurred_at) < until)
     return here.order_by(log.position.desc()).limit(limit)
 
 
@@ -122,6 +127,13 @@ def _notes_between(space: str, reader: Reader, start: datetime, end: datetime, l
 def by_ids(connection: Connection, space: str, reader: Reader, ids: Iterable[str]) -> dict[str, Interaction]:
     found = _by_ids(connection, space, reader, list(ids))
     return {row.id: interaction(row._asdict(), reader) for row in found}
+
+
+def by_id(connection: Connection, space: str, reader: Reader, id: str) -> Interaction | None:
+    """One interaction, or the mark in its place."""
+    query = visible(space, reader).where(log.position.in_(places(space, [id])))
+    row = connection.execute(query).mappings().first()
+    return None if row is None else interaction(row, reader)
 
 
 @asked

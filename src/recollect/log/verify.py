@@ -8,7 +8,7 @@ from contextlib import closing
 from sqlalchemy import Connection, RowMapping, select
 from sqlalchemy.exc import DBAPIError, NoResultFound
 
-from recollect.log.chain import COMMITTED, GENESIS, row_hash
+from recollect.log.chain import GENESIS, is_erased, row_hash
 from recollect.log.read import log, stream
 from recollect.model import Verification
 from recollect.store.schema import interactions, receipts, spaces
@@ -76,7 +76,7 @@ def _problem(row: RowMapping, previous: bytes, receipts_left: dict[str, int]) ->
     if row["erasure"] is not None:
         if row["commitment"] is None or receipts_left.get(row["erasure"], 0) < 1:
             return "it was erased without a receipt"
-        if any(row[name] is not None for name in (*COMMITTED, "salt")):
+        if not is_erased(row):
             return "it was erased, and written to since"
     elif row["salt"] is None or row["occurred_at"] is None or row["commitment"] is not None:
         return "it is not as it was written"

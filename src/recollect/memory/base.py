@@ -10,8 +10,9 @@ from typing import Any, Self
 
 from sqlalchemy import Connection
 
-from recollect import intake
+from recollect import erasure, intake
 from recollect.audience import OWNER, Reader, channel_privacy, reader_on
+from recollect.caches import forget_texts
 from recollect.conversations import read as conversations
 from recollect.embedding.choice import Choice
 from recollect.embedding.embedder import Embedder
@@ -24,6 +25,7 @@ from recollect.index.vectors import VectorIndex
 from recollect.indexer import Indexer
 from recollect.judges.panel import Panel
 from recollect.learning.accesses import Accesses
+from recollect.log.append import head_and_erasure
 from recollect.memory.arguments import settle, space_name
 from recollect.model import Session
 from recollect.pipeline import Pipeline
@@ -62,6 +64,9 @@ class Base:
         self._pipeline = Pipeline(*rooms, choice, self._index, self._vectors, self._panel)
         self._accesses = Accesses(self._store, self.space)
         self._indexer = Indexer(self._in_background)
+        self._complete_erasures()
+        with self._store.read() as connection:
+            self._erasure = head_and_erasure(connection, self.space)[1]
 
     def close(self) -> None:
         self._indexer.stop()
@@ -84,8 +89,30 @@ class Base:
             self._indexer.written()
 
     def _in_background(self, stop: Callable[[], bool]) -> None:
+        self._heed_erasures()
         self._pipeline.background(stop)
         self._accesses.write()
+
+    def _complete_erasures(self) -> None:
+        """Go on with what a process that died, or a disk that was full, left of an erasure."""
+        try:
+            if not erasure.complete(self._store, self.settings):
+                _log.info("another process completes an erasure")
+        except StoreError as error:  # it must not keep anybody from reading; doctor tells of it
+            _log.warning("an erasure is not completed yet: %s", error)
+
+    def _heed_erasures(self) -> None:
+        """Before work that takes its time: complete what others left, and forget what they erased."""
+        self._complete_erasures()
+        with self._store.read() as connection:
+            self._notice_erasures(connection)
+
+    def _notice_erasures(self, connection: Connection) -> None:
+        """Where another process has erased something, forget what this one keeps of words in memory."""
+        latest = head_and_erasure(connection, self.space)[1]
+        if latest != self._erasure:
+            self._erasure = latest
+            forget_texts()
 
     def _told(self, reader: Reader, items: Iterable[str]) -> None:
         """Somebody was told these: they stay warm."""
@@ -106,6 +133,7 @@ class Base:
 
     def _reader(self, connection: Connection, channel: str | None, sender: str | None) -> Reader:
         """The owner without a channel; on a channel, whoever speaks there with `sender`."""
+        self._notice_erasures(connection)
         if channel is None:
             if sender is not None:
                 raise InvalidInput("sender", "it says who is spoken with on a channel; name the channel too.")

@@ -30,6 +30,8 @@ from recollect.recall.question import LONGEST_QUERY
 from recollect.times import now as current
 from recollect.understanding.quotation import name_of, without_tokens
 
+ID_BYTES = 40  # that the id of an interaction takes in metadata, at most
+
 
 class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
     def chat(
@@ -90,8 +92,8 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         reply = Reply(stored, None, said.used, said.confidence, _notes(hits.notes, stored))
 
         def speaking() -> Iterator[str]:
-            rests_on = used.ids(said.used, used.cited(said.text))
-            about = {"answers": stored.id, "used": rests_on, "recalled": True}
+            rests_on = self._rests_on(used.ids(said.used, used.cited(said.text)))
+            about = {"answers": stored.id, **rests_on, "recalled": True}
             reply.interaction = place.say(said.text, about)
             reply.text = said.text
             yield said.text
@@ -121,6 +123,10 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         reply = Reply(stored, str(chosen), told, hits.confidence, _notes(context.notes, stored))
         timeout = self.settings.model_timeout_seconds
 
+        def sources(text: str, tools: Sequence[Interaction]) -> dict[str, list[str]]:
+            talk = [stored.id, *(each.id for each in tools), *used.taken_up(text, window, self._index.analyser.terms)]
+            return self._rests_on(used.ids(told, used.cited(text)), [id for id in dict.fromkeys(talk) if id])
+
         def speaking() -> Iterator[str]:
             said, failure, took = "", "it was not heard to the end", None
             began = time.perf_counter()
@@ -132,7 +138,10 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                         reply.text += event
                         yield event
                     elif isinstance(event, Called):
-                        reply.tools += place.call(event, stored, str(chosen))
+                        heard = " ".join(
+                            [event.text, *(f"{call.arguments} {result}" for call, result in event.results)]
+                        )
+                        reply.tools += place.call(event, stored, str(chosen), sources(heard, reply.tools))
                         said = ""
                     elif isinstance(event, Took):
                         took, reply.tokens = event, (event.tokens_in, event.tokens_out)
@@ -142,8 +151,8 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                 raise ModelError(_failed(error, stored, said), reply.text) from None
             finally:
                 events.close()  # type: ignore[attr-defined]
-                rests_on = used.ids(told, used.cited(reply.text))
-                about: dict[str, Any] = {"answers": stored.id, "model": str(chosen), "used": rests_on}
+                rests_on = sources(reply.text, reply.tools)
+                about: dict[str, Any] = {"answers": stored.id, "model": str(chosen), **rests_on}
                 about |= {"tokens": list(reply.tokens)} if any(reply.tokens) else {}
                 if said.strip():
                     reply.interaction = place.say(said, about | ({"unfinished": failure} if failure else {}))
@@ -152,6 +161,10 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                 self._spent(chosen, reply, took, (time.perf_counter() - began) * 1_000, not failure)
 
         return reply.coming(speaking())
+
+    def _rests_on(self, ids: Sequence[str], talk: Sequence[str] = ()) -> dict[str, list[str]]:
+        """What an answer rests on, in at most a quarter of the metadata that it may have."""
+        return used.rests_on(ids, talk, self.settings.max_metadata_bytes // (4 * ID_BYTES))
 
     def _estimated(self, told: Sequence[str], reply: Reply) -> Took:
         """What an answer took at least of which no model tells it: the prompt, and what was heard."""
@@ -234,7 +247,9 @@ class _Place:
             text, channel=self.channel, direction="outbound", to=self.sender, metadata=dict(about)
         )
 
-    def call(self, event: Called, stored: Interaction, model: str) -> tuple[Interaction, ...]:
+    def call(
+        self, event: Called, stored: Interaction, model: str, sources: Mapping[str, Any]
+    ) -> tuple[Interaction, ...]:
         """Store calls of tools with all their results: in one transaction, so that they are never parted."""
         settings = self.memory.settings
         longest, most = settings.max_content_bytes // 4, settings.max_metadata_bytes // 8
@@ -244,14 +259,14 @@ class _Place:
         items: list[dict[str, Any]] = [
             {
                 "content": event.text.strip() or prompt.called(calls)[:longest],
-                "metadata": {"answers": stored.id, "model": model, "tool_calls": told},
+                "metadata": {"answers": stored.id, "model": model, "tool_calls": told, **sources},
             }
         ]
         items += [
             {
                 "content": result.strip()[:longest] or "(nothing)",
                 "role": "tool",
-                "metadata": {"answers": stored.id, "tool_call_id": call.id, "tool_name": call.name},
+                "metadata": {"answers": stored.id, "tool_call_id": call.id, "tool_name": call.name, **sources},
             }
             for call, result in event.results
         ]

@@ -70,10 +70,10 @@ class Directory(Base):
 
     def interaction(self, id: str, *, channel: str | None = None, sender: str | None = None) -> Interaction:
         with self._store.read() as connection:
-            found = log.by_ids(connection, self.space, self._reader(connection, channel, sender), [whole("id", id)])
-        if id not in found:
+            found = log.by_id(connection, self.space, self._reader(connection, channel, sender), whole("id", id))
+        if found is None:
             raise NotFound(f"there is no interaction {id!r} here that you may read.")
-        return found[id]
+        return found
 
     def entities(
         self, *, type: str | None = None, limit: int = 100, channel: str | None = None, sender: str | None = None

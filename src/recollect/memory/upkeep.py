@@ -45,6 +45,7 @@ class Upkeep(Base):
         of each kind was derived."""
         if at_most is not None:
             bounded("at_most", at_most, 1_000_000_000)
+        self._heed_erasures()
         return self._pipeline.learn(progress, at_most)
 
     def reembed(self, progress: Callable[[int], None] | None = None) -> int:
@@ -70,6 +71,7 @@ class Upkeep(Base):
             self._vectors.rewrite()
         if layer in (None, "learning"):
             self._pipeline.relearn(progress)
+        erasure.complete(self._store, self.settings)
         erasure.scrub(self._store, self.settings)
 
     def export(

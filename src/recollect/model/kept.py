@@ -19,7 +19,8 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class Erasure:
-    """What a forget would remove, or has removed: then `receipt` and `erased_at` are set."""
+    """What a forget would remove, or has removed: then `receipt` and `erased_at` are set. `answers` are those of the
+    interactions that others were told, and that quoted what goes: a mark stays in their place."""
 
     target: str
     interactions: int
@@ -30,6 +31,7 @@ class Erasure:
     last_at: datetime | None = None
     receipt: str | None = None
     erased_at: datetime | None = None
+    answers: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -22,6 +21,7 @@ from sqlalchemy import (
 )
 
 from recollect.audience import Reader
+from recollect.caches import text_cache
 from recollect.log.read import log, readable
 from recollect.recall.said import COLUMNS, Said, said
 from recollect.store.prepared import Prepared
@@ -76,7 +76,7 @@ def _near(space: str, reader: Reader, channel: Any, position: Any, *, after: boo
     )
 
 
-@lru_cache(maxsize=256)  # to put it together takes longer than to run it
+@text_cache(256)  # to put it together takes longer than to run it
 def _postgres(space: str, reader: Reader) -> Prepared:
     positions = bindparam("positions", type_=ARRAY(BigInteger))
     channels = bindparam("channels", type_=ARRAY(Text))

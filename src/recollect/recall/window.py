@@ -20,7 +20,7 @@ from recollect.judges.questions import Digest, Said, SummaryOf
 from recollect.learning import summaries as distilled
 from recollect.learning.compaction import SCOPE, is_private, message, of_talk, working_notes
 from recollect.learning.rendering import render
-from recollect.log.read import interaction, log, places, readable
+from recollect.log.read import interaction, log, places, readable, visible
 from recollect.model import Hit, Interaction, Summary, Window
 from recollect.recall.budget import Counter
 from recollect.store.among import among
@@ -249,7 +249,7 @@ class _Talk:
         return int(self.connection.execute(query).scalar() or 0) if ids else 0
 
     def _query(self) -> Any:
-        return readable(self.space, self.reader).where(of_talk(self.thread.talk), log.type != "decision")
+        return visible(self.space, self.reader).where(of_talk(self.thread.talk), log.type != "decision")
 
     def _working(self) -> Any:
         return working_notes(self.space, self.reader, self.thread.channel, self.thread.talk)

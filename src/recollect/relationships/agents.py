@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import lru_cache
 from statistics import median
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from recollect.audience import OWNER, PUBLIC, Reader
+from recollect.caches import text_cache
 from recollect.entities.names import channel_type
 from recollect.entities.read import get as entity_of
 from recollect.errors import NotFound
@@ -174,7 +174,7 @@ def terms_of(text: str, settings: Settings) -> dict[str, str]:
     return dict(list(found.items())[:TERMS])
 
 
-@lru_cache(maxsize=8)
+@text_cache(8)
 def _analyser(language: str, stemming: bool, stop_words: bool) -> tuple[Analyser, frozenset[str]]:
     analyser = Analyser(Settings(language=language, stemming=stemming, stop_words=stop_words))
     return analyser, weak_stems(analyser)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 import threading
@@ -27,6 +28,7 @@ from recollect.errors import (
     StoreReadOnly,
 )
 from recollect.settings import Settings
+from recollect.store.backups import names_of
 from recollect.store.foreground import Foreground
 from recollect.store.spelled import SPELLED
 
@@ -34,9 +36,10 @@ from recollect.store.spelled import SPELLED
 class Store:
     """One open database. `read` gives a consistent snapshot; `write` is durable when it returns."""
 
-    def __init__(self, engine: Engine, path: Path | None) -> None:
+    def __init__(self, engine: Engine, path: Path | None, names: list[Path] | None = None) -> None:
         self.engine = engine
         self.path = path
+        self.names = names or []  # of the file: that by which it was opened, links on the way, and its own
         self.foreground = Foreground()
         self._identity = None if path is None else _identity(path)
         self.is_postgres = engine.dialect.name == "postgresql"
@@ -84,11 +87,14 @@ class Store:
             raise translated(error, self.name) from error
 
 
+_ADDRESS = re.compile(r"[^/]*://")  # what else holds "://" is a path with an odd name
+
+
 def open_store(database: str, settings: Settings) -> Store:
     """Open or create, and migrate if need be. Safe when many processes do so at once."""
     from recollect.store.migrate import migrate  # migrations know the store; the store only starts them
 
-    store = _postgres(database, settings) if "://" in database else _sqlite(database, settings)
+    store = _postgres(database, settings) if _ADDRESS.match(database) else _sqlite(database, settings)
     try:
         migrate(store)
     except BaseException:
@@ -117,6 +123,8 @@ def _sqlite(database: str, settings: Settings) -> Store:
         raise InvalidInput("database", "a memory needs a file; give its path.")
     path = Path(database).expanduser().absolute()
     try:
+        names = names_of(path)
+        path = names[-1]  # indexes and backups lie beside the file itself, by whatever name it is opened
         if path.is_dir():
             raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -130,8 +138,8 @@ def _sqlite(database: str, settings: Settings) -> Store:
             _OPEN[_identity(path)] += 1
     except PermissionError as error:
         raise StoreReadOnly(f"{error.filename}: permission denied; check who owns it.") from None
-    except OSError as error:
-        raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+    except (OSError, RuntimeError) as error:  # links that lead in a circle raise either
+        raise StoreError(f"{path} cannot be opened: {getattr(error, 'strerror', error)}.") from None
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         connect_args={"timeout": settings.busy_timeout_seconds},
@@ -154,7 +162,7 @@ def _sqlite(database: str, settings: Settings) -> Store:
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", begun)
-    store = Store(engine, path)
+    store = Store(engine, path, names)
     _use_wal(store, settings.busy_timeout_seconds)
     return store
 

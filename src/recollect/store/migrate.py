@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, text
 
-from recollect.errors import NewerDatabase, NotADatabase, StoreError, StoreFull, StoreReadOnly
-from recollect.times import now
+from recollect.errors import NewerDatabase, NotADatabase, StoreError
+from recollect.store.backups import back_up
 
 if TYPE_CHECKING:
     from recollect.store.engine import Store
@@ -28,7 +26,7 @@ def migrate(store: Store) -> None:
     if version is None and store.path is not None:
         _refuse_others(store)
     if version is not None and store.path is not None:
-        _back_up(store.path, version)
+        back_up(store.path, version)
     with store.write() as connection:
         if store.is_postgres:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -36,10 +34,6 @@ def migrate(store: Store) -> None:
         if version != HEAD:
             _refuse_newer(version, store.name)
             _upgrade(connection)
-
-
-def backups(path: Path) -> list[Path]:
-    return sorted(path.parent.glob(f"{path.name}.backup-*"))
 
 
 def _version(connection: Connection) -> str | None:
@@ -65,23 +59,6 @@ def _refuse_others(store: Store) -> None:
     with store.read() as connection:
         if _version(connection) is None and connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar():
             raise NotADatabase(f"{store.name} belongs to another program; it was left as it is. Give another path.")
-
-
-def _back_up(path: Path, version: str) -> None:
-    """A copy made by SQLite itself, so that it is whole even while others write."""
-    target = path.with_name(f"{path.name}.backup-{version}-{now():%Y%m%dT%H%M%SZ}")
-    if shutil.disk_usage(path.parent).free < path.stat().st_size * 1.1:
-        raise StoreFull(f"{path}: not enough space for the backup before the migration; free some and open it again.")
-    try:
-        source, copy = sqlite3.connect(path), sqlite3.connect(target)
-        try:
-            source.backup(copy)
-        finally:
-            copy.close()
-            source.close()
-    except sqlite3.Error as error:
-        target.unlink(missing_ok=True)
-        raise StoreReadOnly(f"{target}: the backup before migrating failed ({error}); nothing was changed.") from None
 
 
 def _upgrade(connection: Connection) -> None:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableMapping
 from typing import Any
 
+from recollect.caches import holds_text
+
 MOST = 5_000  # far more than there are; a bound all the same
 
 
@@ -32,8 +34,12 @@ class Spelled(MutableMapping[Any, Any]):
     def __len__(self) -> int:
         return len(self._found)
 
+    def clear(self) -> None:
+        self._found.clear()
+
 
 SPELLED = Spelled()
+holds_text(SPELLED.clear)  # a statement is kept with the values that it was first asked with
 
 
 def _kind(key: tuple[Any, ...]) -> tuple[Any, ...]:

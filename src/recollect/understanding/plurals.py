@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from recollect.caches import text_cache
 from recollect.understanding.stopwords import words
 
 _IRREGULAR = {
@@ -19,7 +18,7 @@ _SAME_IN_BOTH = words(
 )
 
 
-@lru_cache(maxsize=16_384)
+@text_cache(16_384)
 def singular(word: str) -> str:
     if word in _IRREGULAR:
         return _IRREGULAR[word]

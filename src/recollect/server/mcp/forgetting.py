@@ -35,6 +35,11 @@ class Forgetting:
         if len(target) != 1:
             raise InvalidInput("forget", "name exactly one of interaction, conversation or entity. Nothing was erased.")
         found = memory.forget(**target, dry_run=True)
+        if found.receipt is not None:
+            named: dict[str, Any] = dict(target)
+            done = memory.forget(**named)
+            text = f"It was erased before; nothing is left of it. The receipt is {done.receipt}."
+            return Answer(text, _data(done) | {"erased": True, "receipt": done.receipt})
         token = secrets.token_urlsafe(16)
         with self._guard:
             now = self._clock()
@@ -42,10 +47,11 @@ class Forgetting:
             for name in list(kept)[: max(len(kept) - MOST + 1, 0)]:
                 del kept[name]
             self._planned = kept | {token: _Planned(dict(target), found.interactions, now + LASTS)}
+        quoting = f" {found.answers:,} of them are answers that quote others; a mark stays." if found.answers else ""
         text = (
             f"Nothing is erased yet. {found.interactions:,} interactions would go for good, from "
-            f"{day(found.first_at)} to {day(found.last_at)}, with all that was learnt from them. Show this to the "
-            f"user. If they agree, call forget with confirm={token} within {LASTS / 60:.0f} minutes."
+            f"{day(found.first_at)} to {day(found.last_at)}, with all that was learnt from them.{quoting} Show this to "
+            f"the user. If they agree, call forget with confirm={token} within {LASTS / 60:.0f} minutes."
         )
         return Answer(text, _data(found) | {"erased": False, "confirm": token})
 
@@ -70,6 +76,7 @@ class Forgetting:
 
 def _data(found: Erasure) -> dict[str, object]:
     return {
-        "interactions": found.interactions, "first_at": spelled(found.first_at), "last_at": spelled(found.last_at),
+        "interactions": found.interactions, "answers": found.answers,
+        "first_at": spelled(found.first_at), "last_at": spelled(found.last_at),
         "entities": list(found.entities), "conversations": list(found.conversations),
     }  # fmt: skip

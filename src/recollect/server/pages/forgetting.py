@@ -33,6 +33,8 @@ def ask(visit: Visits, entity: str = "", conversation: str = "", interaction: st
         would = visit.memory.forget(**_arguments(target), dry_run=True)
     except RecollectError as error:
         return _shown(visit, wrong=str(error), asked=next(iter(chosen.values())))
+    if would.receipt is not None:  # it was erased before
+        return _shown(visit, gone=would)
     return _shown(
         visit, target=target, would=would, word=_word(would), confirm=_confirmation(visit, target, would),
         names=names_of(visit.memory, would.entities[:SAMPLE]), words=_words(visit, target),

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, Memory, NotFound, RecollectError, Reply, Used
+from recollect.caches import holds_text
 from recollect.server.events import KINDS, stream
 from recollect.server.pages.door import Forms, Visit, Visits
 from recollect.server.pages.layout import HEADERS, back_to, environment, link, pages_router, show
@@ -49,6 +50,12 @@ class Known:
     """Why memories were chosen, for the latest answers of this server."""
 
     turns: OrderedDict[str, Turn] = field(default_factory=OrderedDict)
+
+    def __post_init__(self) -> None:
+        holds_text(self.forget_texts)
+
+    def forget_texts(self) -> None:
+        self.turns.clear()
 
     def keep(self, turn: Turn) -> Turn:
         if turn.answer is not None and turn.answer.recorded:
@@ -134,9 +141,13 @@ def _turns(visit: Visit, before: str | None) -> tuple[list[Turn], str | None]:
     """The newest turns, the oldest of them first, and where older ones are."""
     said = visit.memory.log(channel=OWN, types=("text", "voice"), limit=4 * TURNS, before=before)
     answers: dict[str, list[Interaction]] = {}
+    before_it = ""
     for each in said:
-        if each.direction == "outbound":
-            answers.setdefault(str(each.metadata.get("answers", "")), []).append(each)
+        if each.direction == "inbound":
+            before_it = each.id
+        elif each.direction == "outbound":  # one that was erased does not say any more what it answered
+            answered = before_it if each.erased else str(each.metadata.get("answers", ""))
+            answers.setdefault(answered, []).append(each)
     asked = [each for each in said if each.direction == "inbound" and each.role == "user"][-TURNS:]
     known = _known(visit.request).turns
     turns = []
@@ -146,8 +157,8 @@ def _turns(visit: Visit, before: str | None) -> tuple[list[Turn], str | None]:
         ]
         if not spoken:
             turns.append(Turn(each))
-        elif spoken[-1].id in known:
-            turns.append(known[spoken[-1].id])
+        elif (turn := known.get(spoken[-1].id)) is not None and not spoken[-1].erased:
+            turns.append(turn)
         else:
             turns.append(Turn(each, spoken[-1], sources=_sources(visit.memory, spoken[-1].metadata.get("used"))))
     return turns, asked[0].id if asked and len(said) == 4 * TURNS else None

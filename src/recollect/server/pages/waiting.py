@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from recollect import Memory, Proposal, RecollectError
+from recollect.caches import holds_text
 
 MOST_WAITING = 99  # in the number; more is told as 99+
 PATIENCE = 0.06  # seconds that a page waits for it
@@ -30,6 +31,14 @@ class Waits:
     def __init__(self) -> None:
         self._seen: dict[str, Seen] = {}
         self._lock = threading.Lock()
+        holds_text(self.forget_texts)
+
+    def forget_texts(self) -> None:
+        """Something was erased, which a proposal may quote."""
+        with self._lock:
+            for seen in self._seen.values():
+                seen.found, seen.until, seen.known = [], 0.0, False
+                seen.changes += 1
 
     def look(self, memory: Memory, patience: float = PATIENCE) -> list[Proposal]:
         """What waits, as far as it is known by then."""

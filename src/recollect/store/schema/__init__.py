@@ -75,6 +75,7 @@ from recollect.store.schema.log import (
 from recollect.store.schema.related import (
     DECIDED,
     RELATED,
+    answer_sources,
     endings,
     exchanges,
     hints,
@@ -107,6 +108,7 @@ __all__ = [
     "RULED",
     "accesses",
     "aliases",
+    "answer_sources",
     "channels",
     "conflicts",
     "conversations",

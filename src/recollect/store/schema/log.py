@@ -77,6 +77,8 @@ interactions = Table(
     ),
 )
 
+# `completed_at` is when no byte of it was left any more; until then whoever opens the database goes on. `request` is a
+# hash of what was asked for, by which a second attempt is known; it goes when the erasure is completed by who asked.
 receipts = Table(
     "receipts",
     metadata,
@@ -85,6 +87,16 @@ receipts = Table(
     Column("target", Text, nullable=False),
     Column("interactions", Integer, nullable=False),
     Column("erased_at", Moment, nullable=False),
+    Column("answers", Integer, nullable=False, server_default=text("0")),
+    Column("completed_at", Moment),
+    Column("request", Text),
+    Index(
+        "receipts_pending",
+        "space",
+        "id",
+        sqlite_where=text("completed_at IS NULL"),
+        postgresql_where=text("completed_at IS NULL"),
+    ),
 )
 
 # A hash of (channel, external id) for each erased message, so that a redelivery does not bring it back.

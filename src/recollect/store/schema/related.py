@@ -299,8 +299,20 @@ shared = Table(
     Index("shared_original", "space", "original"),
 )
 
-# What people decided about the memory itself: derived at once from the log, like the directory.
-DECIDED = (tasks, reviewed, memberships, unrecorded, shared)
+# The interactions that an answer rests on, word for word or by what was made of them: erased with any of them. The
+# source "*" stands for more than an answer could name.
+answer_sources = Table(
+    "answer_sources",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("answer", Text, primary_key=True),
+    Column("source", Text, primary_key=True),
+    Column("audience", Text, nullable=False),
+    Index("answer_sources_source", "space", "source", "answer"),
+)
+
+# What people decided about the memory itself, and what answers rest on: derived at once from the log.
+DECIDED = (tasks, reviewed, memberships, unrecorded, shared, answer_sources)
 
 # What was done when, how it went, and when it is to be done again. No part of the truth.
 jobs = Table(

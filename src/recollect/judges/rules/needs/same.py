@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
+from recollect.caches import text_cache
 from recollect.judges.relations import SameNeedOf
 from recollect.judges.rules.grammar.lexicon import words
 from recollect.judges.rules.lazily import wordings
@@ -119,7 +120,7 @@ def classes() -> Classes:
     )
 
 
-@lru_cache(maxsize=20_000)
+@text_cache(20_000)
 def terms(need: str) -> tuple[str, ...]:
     """The terms by which a need is compared: one for words that mean the same, without what says nothing, sorted."""
     text = fold(need.replace("’", "'"))
@@ -240,7 +241,7 @@ _ENDINGS = re.compile(
 )
 
 
-@lru_cache(maxsize=20_000)
+@text_cache(20_000)
 def _root(word: str) -> str:
     """What is left of a word that is in no class when its ending goes: of a verb and its noun, the same."""
     short = _ENDINGS.sub("", stem(word))

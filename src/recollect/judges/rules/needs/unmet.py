@@ -4,8 +4,8 @@ asked for once more. What is refused for good reasons, unknown or impossible is 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.judges.questions import SpeechActOf
 from recollect.judges.relations import Need, NeedIn
 from recollect.judges.rules import speech_act
@@ -74,7 +74,7 @@ def delivers(reply: str) -> bool:
     return not PROMISED.fullmatch(reply)
 
 
-@lru_cache(maxsize=4_096)  # what was said just before is looked at again and again
+@text_cache(4_096)  # what was said just before is looked at again and again
 def asks(text: str) -> bool:
     """Whether something is asked for."""
     text = text[:_WIDE]
@@ -91,13 +91,13 @@ def _wants(text: str) -> bool:
     return asks(text) or not STATES.match(text)
 
 
-@lru_cache(maxsize=4_096)
+@text_cache(4_096)
 def _orders(text: str) -> bool:
     """Whether it asks for something to be done or told: said outright, or by a verb of what systems do at its head."""
     return asks(text) or NEEDED.match(text) is not None or does(text) or ("?" in text and not STATES.match(text))
 
 
-@lru_cache(maxsize=64)
+@text_cache(64)
 def _refuses(request: str, reply: str) -> re.Match[str] | None:
     found = CANNOT.search(reply) or CANNOT_ELSEWHERE.search(reply)
     if found or not _orders(request) or not replies.MAY.search(reply):
@@ -105,7 +105,7 @@ def _refuses(request: str, reply: str) -> re.Match[str] | None:
     return _cannot(reply)
 
 
-@lru_cache(maxsize=64)
+@text_cache(64)
 def _cannot(reply: str) -> re.Match[str] | None:
     return replies.CANNOT.search(reply) or replies.CANNOT_ELSEWHERE.search(reply)
 
@@ -164,7 +164,7 @@ def _wished(request: str, reply: str, reaction: str, earlier: tuple[str, ...]) -
     return _found("wish", what, "it is wished for", 0.8) if what else None
 
 
-@lru_cache(maxsize=64)
+@text_cache(64)
 def _wish_in(text: str, reply: str) -> str:
     if NO_WISH.search(text):
         return ""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
+from recollect.caches import text_cache
 from recollect.judges.rules.grammar.lexicon import words
 from recollect.judges.rules.grammar.sentences import LONGEST
 from recollect.judges.rules.grammar.verbs import BASE, FORMS, ING, PARTICIPLE, PAST, unpast
@@ -211,7 +212,7 @@ _THINGS_OF = {
 _NOUNS = ("ion", "ment", "ing", "al", "ance", "ry")
 
 
-@lru_cache(maxsize=512)
+@text_cache(512)
 def deed_of(promise: str, names: str = "") -> Deed:
     """The deed of a promise, told in the third person, or in its own words after a colon."""
     subject, will, rest = promise.partition(" will ")
@@ -268,7 +269,7 @@ def _is_content(low: str) -> bool:
     return low not in SMALL and (len(low) > 2 or low.isdigit() or low in ("pr", "pc", "tv"))
 
 
-@lru_cache(maxsize=8192)
+@text_cache(8192)
 def stem(low: str) -> str:
     low = low.removesuffix("'s")
     form = FORMS.get(low)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.judges.questions import Said
 from recollect.judges.rules.grammar.lexicon import words
 from recollect.judges.rules.grammar.sentences import Tok, asks, commands, lead, tokens
@@ -129,7 +129,7 @@ class _Read:
     imagined: bool
 
 
-@lru_cache(maxsize=4_096)  # it is met again in the summaries of its day, its week, and whom it is about
+@text_cache(4_096)  # it is met again in the summaries of its day, its week, and whom it is about
 def _read(text: str, spoken: str, speakers: frozenset[str]) -> _Read | None:
     toks = tokens(text, 0, len(text))
     if not toks:

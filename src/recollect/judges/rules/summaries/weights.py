@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.judges.rules.grammar.lexicon import (
     COMMITMENTS,
     CONDITIONS,
@@ -192,7 +192,7 @@ def _worth(
     return key, 1.0 if len(plain) > 3 else 0.8
 
 
-@lru_cache(maxsize=50_000)
+@text_cache(50_000)
 def stem(word: str) -> str:
     """Forms of one word as one, roughly."""
     for suffix in ("ings", "ing", "edly", "ied", "ies", "ed", "es", "s", "ly"):

@@ -5,9 +5,9 @@ tools said. What is said after a "but" counts more than what stands before it.""
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Literal
 
+from recollect.caches import text_cache
 from recollect.judges.relations import ResultOf
 from recollect.judges.rules.talks.results_cues import ASKS_MORE, BUT, cue
 from recollect.understanding.stopwords import ANY
@@ -115,7 +115,7 @@ def _asked_again(request: str, reaction: str) -> bool:
     return len(wanted) >= 2 and len(wanted & said) >= max(2, ASKED_AGAIN * len(wanted)) and len(said) <= 3 * len(wanted)
 
 
-@lru_cache(maxsize=1_024)
+@text_cache(1_024)
 def _content(text: str) -> frozenset[str]:
     words = (word.casefold() for word in _WORD.findall(text[:READ]))
     return frozenset(word.rstrip("s") for word in words if word not in ANY and len(word) > 2)

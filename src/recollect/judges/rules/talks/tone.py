@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from statistics import median
 from typing import Literal
 
+from recollect.caches import text_cache
 from recollect.judges.questions import DetailWantedOf
 from recollect.judges.relations import Tone, ToneOf
 from recollect.judges.rules.talks.detail_wanted import detail_wanted
@@ -61,7 +61,7 @@ class Heard:
     seconds: float | None
 
 
-@lru_cache(maxsize=4)  # the panel asks it, and whoever wants the reasons
+@text_cache(4)  # the panel asks it, and whoever wants the reasons
 def tone(question: ToneOf) -> Heard:
     newest = [each for each in question.messages if each.text.strip()][-MOST:]
     texts = [each.text for each in newest]
@@ -90,7 +90,7 @@ def _length(texts: list[str], words: list[int]) -> tuple[Length, str, float]:
     return length, why, sure
 
 
-@lru_cache(maxsize=8_192)
+@text_cache(8_192)
 def signs(text: str) -> Signs:
     """What one message shows. The same words always show the same."""
     plain = text.replace("’", "'")

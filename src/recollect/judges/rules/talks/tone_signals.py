@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
+from recollect.caches import text_cache
 from recollect.judges.questions import DetailWantedOf
 from recollect.judges.rules.talks.detail_wanted import detail_wanted
 from recollect.understanding.stopwords import ANY, fold, words
@@ -103,7 +103,7 @@ _EMPTY = words(
 )
 
 
-@lru_cache(maxsize=8_192)
+@text_cache(8_192)
 def signals(text: str, reacts: bool) -> tuple[Signal, ...]:
     """What a message shows. `reacts`: it follows something that was done or said for them."""
     plain = " ".join(text[:READ].replace("’", "'").split())

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from recollect.caches import text_cache
 from recollect.judges.rules.talks.tone_terms import (
     DEEP,
     DEEP_PHRASES,
@@ -97,7 +98,7 @@ class Depth:
     lay: bool
 
 
-@lru_cache(maxsize=8_192)
+@text_cache(8_192)
 def depth(text: str) -> Depth:
     """What one message shows of a trade."""
     plain = text.replace("’", "'")
