@@ -27,7 +27,7 @@ from tantivy import Occur, Query
 
 from recollect.errors import StoreError
 from recollect.ids import derived_id
-from recollect.index.files import hash_at, replace, sidecar_folder, stamp, told
+from recollect.index.files import hash_at, sidecar_folder, stamp, told, writer_lock
 from recollect.index.forward import Forward, ForwardWriter
 from recollect.index.shelf import Behind, Filters, Progress, indexed, key_of
 from recollect.index.text import Analyser, index_text
@@ -35,6 +35,7 @@ from recollect.log.append import head_position
 from recollect.log.chain import GENESIS
 from recollect.log.read import log
 from recollect.store import Store
+from recollect.store.files import close_to_others, inodes, make_folder, replace
 
 BATCH = 4_000  # few enough that the index has work while the next are read
 COMMIT_EVERY = 100_000
@@ -239,14 +240,14 @@ class SidecarShelf:
     # --------------------------------------------------------------------------------------------------- writing
 
     def _locked(self, timeout: float) -> AcquireReturnProxy[FileLock]:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        return FileLock(self.folder / "lock").acquire(timeout=timeout)
+        return writer_lock(self.store, self.folder).acquire(timeout=timeout)
 
     def _write_generation(self, progress: Progress | None) -> None:
         generation = f"{self.analyser.fingerprint}-{secrets.token_hex(4)}"
         path = self.folder / generation
-        path.mkdir()
+        make_folder(path)
         tantivy.Index(SCHEMA, path=str(path))
+        close_to_others(path)
         self._add(generation, 0, progress)
         replace(self._note, generation.encode())
         for old in self.folder.iterdir():
@@ -255,6 +256,7 @@ class SidecarShelf:
 
     def _add(self, generation: str, after: int, progress: Progress | None) -> None:
         index = self._open(generation)
+        before = inodes(self.folder / generation)
         writer, waiting = None, 0
         try:
             with ForwardWriter(self.folder / generation, after, self.analyser) as forward:
@@ -285,6 +287,7 @@ class SidecarShelf:
         finally:
             if writer is not None:
                 writer.wait_merging_threads()
+            close_to_others(self.folder / generation, before)
 
 
 def _rows(

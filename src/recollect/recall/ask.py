@@ -3,6 +3,7 @@ index is far behind, brings it forward first rather than do without."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -14,7 +15,7 @@ from recollect.audience import Reader
 from recollect.embedding.choice import Asked, Choice
 from recollect.embedding.derive import Model, late, serving
 from recollect.entities import read as directory
-from recollect.errors import InvalidInput, StoreError
+from recollect.errors import InvalidInput, StoreError, StoreFull, StoreReadOnly
 from recollect.index.lexical import LexicalIndex
 from recollect.index.shelf import Behind
 from recollect.index.vectors import VectorIndex
@@ -33,6 +34,7 @@ from recollect.understanding.query import understand
 if TYPE_CHECKING:
     from recollect.embedding.cross import Passage
 
+_log = logging.getLogger(__name__)
 Scope = Callable[[Connection], tuple[Reader, tuple[str, ...] | None]]
 
 
@@ -106,9 +108,15 @@ class Asker:
             try:
                 return self._recall(text, scope, wish, patient)
             except Behind:
-                self.indexes.words.shorten()
-                self.indexes.vectors.shorten()
+                self._bring_forward()
         raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
+
+    def _bring_forward(self) -> None:
+        try:
+            self.indexes.words.shorten()
+            self.indexes.vectors.shorten()
+        except (StoreReadOnly, StoreFull) as error:
+            _log.info("the index stays behind, and the log is read instead: %s", error)
 
     def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> tuple[Hits, Mapping[str, Passage]]:
         known = self._model  # another thread may change it meanwhile

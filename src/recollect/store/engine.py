@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -27,16 +27,21 @@ from recollect.errors import (
     StoreReadOnly,
 )
 from recollect.settings import Settings
+from recollect.store.files import make_file, make_folder
 from recollect.store.foreground import Foreground
+from recollect.store.head import Head, Heads, hash_at, taken
+from recollect.store.read_only import read_only, unwritable
 from recollect.store.spelled import SPELLED
 
 
 class Store:
     """One open database. `read` gives a consistent snapshot; `write` is durable when it returns."""
 
-    def __init__(self, engine: Engine, path: Path | None) -> None:
+    def __init__(self, engine: Engine, path: Path | None, heads: Heads, read_only: str = "") -> None:
         self.engine = engine
         self.path = path
+        self.heads = heads
+        self.read_only = read_only  # why nothing can be written; empty where it can
         self.foreground = Foreground()
         self._identity = None if path is None else _identity(path)
         self.is_postgres = engine.dialect.name == "postgresql"
@@ -50,12 +55,22 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
+        if self.read_only:
+            raise StoreReadOnly(f"{self.name} can only be read: {self.read_only}. Nothing was written.")
         with (
             self._translated(),
             self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection,
-            connection.begin(),
         ):
-            yield connection
+            taken(connection)  # of one that was rolled back
+            with connection.begin():
+                yield connection
+            moved = taken(connection)
+        if moved:
+            self.heads.note(moved, self._holds)
+
+    def _holds(self, space: str, head: Head) -> bool:
+        with self.read() as connection:
+            return hash_at(connection, space, head.position) == head.hash
 
     @contextmanager
     def maintenance(self) -> Iterator[Connection]:
@@ -70,6 +85,7 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+        self.heads.close()
         if self._identity is not None:
             _OPEN[self._identity] -= 1
             self._identity = None
@@ -119,23 +135,26 @@ def _sqlite(database: str, settings: Settings) -> Store:
     try:
         if path.is_dir():
             raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with _OPENING:
             if path.exists() and path.stat().st_size and not _is_open(path):
                 with path.open("rb") as file:
                     if file.read(16) != b"SQLite format 3\x00":
                         raise NotADatabase(f"{path} is not a SQLite database; it was left as it is. Give another path.")
             if not path.exists():
-                path.touch()
+                make_file(path)  # SQLite gives the files beside it the same permissions
             _OPEN[_identity(path)] += 1
     except PermissionError as error:
         raise StoreReadOnly(f"{error.filename}: permission denied; check who owns it.") from None
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+    why = unwritable(path)
+    if why:
+        how: dict[str, Any] = {"creator": lambda: read_only(path, settings.busy_timeout_seconds), "poolclass": NullPool}
+    else:
+        how = {"connect_args": {"timeout": settings.busy_timeout_seconds}}
     engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        connect_args={"timeout": settings.busy_timeout_seconds},
-        execution_options={"compiled_cache": SPELLED},
+        URL.create("sqlite", database=str(path)), execution_options={"compiled_cache": SPELLED}, **how
     )
 
     def connected(connection: Any, _record: Any) -> None:
@@ -154,9 +173,15 @@ def _sqlite(database: str, settings: Settings) -> Store:
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", begun)
-    store = Store(engine, path)
-    _use_wal(store, settings.busy_timeout_seconds)
+    real = path.resolve()  # a link must not give the same database a second head
+    store = Store(engine, path, Heads([real.with_name(f"{real.name}.head"), *_elsewhere(settings)]), why)
+    if not why:
+        _use_wal(store, settings.busy_timeout_seconds)
     return store
+
+
+def _elsewhere(settings: Settings) -> list[Path]:
+    return [Path(settings.head_file).expanduser().absolute()] if settings.head_file else []
 
 
 def _use_wal(store: Store, patience: float) -> None:
@@ -204,7 +229,7 @@ def _postgres(database: str, settings: Settings) -> Store:
             f"-c lock_timeout={int(settings.busy_timeout_seconds * 1_000)}"
         },
     )
-    store = Store(engine, None)
+    store = Store(engine, None, Heads(_elsewhere(settings)))
     try:
         with store.read():
             pass
