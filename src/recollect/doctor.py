@@ -212,7 +212,7 @@ def _files(store: Store, path: Path) -> Check:
     wide = [f"{each.name} ({mode:o})" for each, mode in modes if mode & OTHERS]
     if wide:
         advice = "chmod go= them, unless you mean to share them"
-        return Check("files", False, f"others on this machine may get at {', '.join(wide)}", advice)
+        return Check("files", True, f"others on this machine may get at {', '.join(wide)}", advice)
     return Check("files", True, "for the eyes of their owner alone")
 
 
