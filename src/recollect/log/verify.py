@@ -29,18 +29,18 @@ def verify(
 ) -> Verification:
     """Walk the chain from its beginning; stop at the first row that is not as it was written. `noted` was noted outside
     the database, and read before this transaction began; `head` somebody has kept."""
-    unmet = {each.head.hash for each in noted if each.head is not None}
-    if head is not None and head != GENESIS:
-        unmet.add(head)
-    found = _walked(connection, space, progress, unmet)
+    places: dict[bytes, int | None] = {each.head.hash: None for each in noted if each.head is not None}
+    if head is not None:
+        places[head] = 0 if head == GENESIS else None
+    found = _walked(connection, space, progress, places)
     heads = [each.head.position for each in noted if each.head is not None]
     found = replace(found, noted=max(heads, default=None))
     if not found.ok:
         return found
     for each in noted:
-        if each.damaged or (each.head is not None and each.head.hash in unmet):
+        if each.damaged or (each.head is not None and places[each.head.hash] != each.head.position):
             return _without_its_end(found, each)
-    if head is not None and head in unmet:
+    if head is not None and places[head] is None:
         problem = f"the head {head.hex()} is not in the log: its end was lost, or replaced by another"
         return replace(found, ok=False, problem=problem, advice=RESTORE)
     return found
@@ -77,9 +77,9 @@ def _without_its_end(found: Verification, noted: Noted) -> Verification:
 
 
 def _walked(
-    connection: Connection, space: str, progress: Callable[[int, int], None] | None, unmet: set[bytes]
+    connection: Connection, space: str, progress: Callable[[int, int], None] | None, places: dict[bytes, int | None]
 ) -> Verification:
-    """The walk; takes from `unmet` the hashes that it comes across."""
+    """The walk; says of the hashes in `places` at which position it came across them."""
     head = connection.execute(select(spaces.c.position, spaces.c.hash).where(spaces.c.space == space)).one_or_none()
     total, final = (head.position, head.hash) if head else (0, GENESIS)
     erasures = select(receipts.c.id, receipts.c.interactions).where(receipts.c.space == space)
@@ -105,8 +105,9 @@ def _walked(
             if problem:
                 return failed(problem, expected, row["id"])
             previous = row["hash"]
-            unmet.discard(previous)
             checked += 1
+            if previous in places:
+                places[previous] = checked
             if row["erasure"] is not None:
                 erased += 1
                 covered[row["erasure"]] -= 1

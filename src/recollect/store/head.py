@@ -196,7 +196,7 @@ def _parsed(text: bytes, number: int) -> tuple[str, _Line] | None:
         entry = json.loads(text)
         name, position, hash, at = (entry[key] for key in ("space", "position", "hash", "at"))
         head = Head(position, bytes.fromhex(hash))
-        if isinstance(name, str) and isinstance(position, int) and position > 0 and len(head.hash) == 32:
+        if isinstance(name, str) and isinstance(position, int) and 0 < position < 2**62 and len(head.hash) == 32:
             return name, _Line(number, head, str(at))
     except (ValueError, TypeError, KeyError):
         pass
