@@ -447,4 +447,4 @@ def test_writers_killed_again_and_again_raise_no_alarm_and_lose_nothing(
         assert life["wrong"] == [], life
         assert life["told"] <= life["noted"] <= life["checked"], life
         assert life["alarms"] == [], life
-    assert lives[-1]["checked"] > 10 * kills, "they did write"
+    assert lives[-1]["checked"] > 10 * kills, "they have written"

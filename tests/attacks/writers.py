@@ -46,8 +46,10 @@ def life(path: str, dice: random.Random) -> dict[str, object]:
                 os._exit(1)
         pids.append(pid)
     os.close(writing)
-    heard = os.read(reading, 100)
-    time.sleep(dice.choice([0.0, dice.uniform(0, 0.01), dice.uniform(0, 0.2)]))
+    heard, wanted = b"", dice.choice([0, 1, 10, 60])  # so many writes that were acknowledged, and then a moment more
+    while heard.count(b"\n") < wanted:
+        heard += os.read(reading, 4_096)
+    time.sleep(dice.choice([0.0, dice.uniform(0, 0.01)]))
     for pid in dice.sample(pids, WRITERS):
         os.kill(pid, signal.SIGKILL)
         time.sleep(dice.choice([0.0, dice.uniform(0, 0.005)]))
