@@ -13,7 +13,9 @@ from __future__ import annotations
 import logging
 import secrets
 import shutil
+import tempfile
 import threading
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -171,7 +173,7 @@ class SidecarShelf:
         if generation == self._generation and seen == self._stamp and self._index is not None:
             return self._view
         self._looking_at = generation
-        known = self._index if generation == self._generation else None
+        known = self._index if generation == self._generation and not self.store.read_only else None
         index = known or self._open(generation)
         complete, hash = _read_complete(path / "COMPLETE")  # before reload, so that it is never ahead of it
         if not hash or hash_at(connection, self.space, complete) != hash:
@@ -232,10 +234,20 @@ class SidecarShelf:
         return name if name.startswith(self.analyser.fingerprint) and name not in self._bad else None
 
     def _open(self, generation: str) -> tantivy.Index:
-        index = tantivy.Index.open(str(self.folder / generation))
+        path = self.folder / generation
+        index = tantivy.Index.open(str(self._linked(path) if self.store.read_only else path))
         index.register_tokenizer("recollect", self.analyser.analyser)
         index.config_reader("manual")
         return index
+
+    def _linked(self, path: Path) -> Path:
+        """The same elsewhere, by links: tantivy writes a lock into the folder that it reads from."""
+        folder = Path(tempfile.mkdtemp(prefix="recollect-index-"))
+        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        for file in path.iterdir():
+            if file.suffix != ".lock":
+                (folder / file.name).symlink_to(file)
+        return folder
 
     # --------------------------------------------------------------------------------------------------- writing
 
