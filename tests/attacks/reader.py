@@ -16,7 +16,6 @@ HOW: dict[str, Any] = {"embedder": "none"}
 
 
 def reads(memory: Memory) -> dict[str, Callable[[], object]]:
-    lisbon = {"channel": "irc:#a", "sender": "ann"}
     newest = memory.log(limit=1)[0]
     return {
         "recall": lambda: [hit.text for hit in memory.recall("berlin")],
@@ -37,7 +36,7 @@ def reads(memory: Memory) -> dict[str, Callable[[], object]]:
         "notes": lambda: len(memory.notes()),
         "overview": lambda: memory.overview().counts["interactions"],
         "interaction": lambda: memory.interaction(newest.id).content,
-        "as a reader": lambda: [hit.text for hit in memory.recall("berlin", **lisbon)],
+        "as a reader": lambda: [hit.text for hit in memory.recall("berlin", channel="irc:#a", sender="ann")],
     }
 
 

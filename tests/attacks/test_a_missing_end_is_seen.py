@@ -256,6 +256,11 @@ def changed(path: Path, **values: Any) -> None:
     head_file(path).write_text(json.dumps({**entry, **values}).ljust(WIDTH - 1) + "\n")
 
 
+def a_folder_instead(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
 TAMPERINGS: dict[str, Callable[[Path], object]] = {
     "garbage": lambda path: head_file(path).write_bytes(b"\xff\x00garbage" * 50),
     "half a line": lambda path: os.truncate(head_file(path), 100),
@@ -269,7 +274,7 @@ TAMPERINGS: dict[str, Callable[[Path], object]] = {
     "far further": lambda path: changed(path, position=10**60),
     "before the beginning": lambda path: changed(path, position=-1),
     "a text for a number": lambda path: changed(path, position="80"),
-    "a folder": lambda path: (head_file(path).unlink(), head_file(path).mkdir()),
+    "a folder": lambda path: a_folder_instead(head_file(path)),
 }
 
 

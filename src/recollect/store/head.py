@@ -61,7 +61,8 @@ def moved(connection: Connection, space: str, before: Head, after: Head) -> None
 
 def taken(connection: Connection) -> Moved:
     """What moved in the transaction of a connection, told once."""
-    return connection.info.pop(_MOVED, {})
+    found: Moved = connection.info.pop(_MOVED, {})
+    return found
 
 
 def hash_at(connection: Connection, space: str, position: int) -> bytes | None:
