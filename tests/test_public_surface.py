@@ -180,7 +180,7 @@ METHODS: dict[str, str] = {
     "best_at": "field * channel sender limit",
     "heartbeat": "jobs * dry_run all stop",
     "jobs": "",
-    "verify": "progress",
+    "verify": "progress * head accept_head",
     "doctor": "",
     "forget": "* entity interaction conversation dry_run",
     "index": "progress",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from pathlib import Path
 
 from sqlalchemy import ColumnElement, Connection, Table, func, select, text
 
@@ -20,10 +22,13 @@ from recollect.learning import distil as distilling
 from recollect.learning import headway, queue
 from recollect.log.append import head_position
 from recollect.log.read import log
+from recollect.log.verify import missing_end
 from recollect.model import Check
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.backups import backups
+from recollect.store.files import OTHERS
+from recollect.store.head import Noted
 from recollect.store.migrate import HEAD
 from recollect.store.schema import (
     channels,
@@ -55,6 +60,7 @@ def examine(
     choice: Choice,
     panel: Panel,
 ) -> list[Check]:
+    noted = store.heads.noted(space)
     with store.read() as connection:
         checks = [Check("database", True, f"{store.name}, schema {HEAD}"), _pages(connection)]
         if not checks[-1].ok:
@@ -62,6 +68,7 @@ def examine(
         checks += [
             _guarded(connection),
             _log(connection, space),
+            *_head(connection, space, noted),
             *_indexes("index", "interactions", index.counts(connection)),
             *_indexes("vectors", "vectors", vectors.counts(connection)),
             *_recording(connection, space),
@@ -195,6 +202,35 @@ def _recording(connection: Connection, space: str) -> list[Check]:
     return [Check("recording", True, detail, "'recollect recording CHANNEL --on' turns it on again" if off else None)]
 
 
+def _head(connection: Connection, space: str, noted: Sequence[Noted]) -> list[Check]:
+    """Whether the log still has the end that was noted outside the database."""
+    wrong = missing_end(connection, space, noted)
+    if wrong is not None:
+        return [Check("head", False, str(wrong.problem), wrong.advice)]
+    found = [
+        Check("head", True, f"{each.path.name} noted position {each.head.position:,}, which the log holds")
+        for each in noted
+        if each.head is not None
+    ]
+    blocked = [
+        each.path for each in noted if not os.access(each.path if each.path.exists() else each.path.parent, os.W_OK)
+    ]
+    advice = "let it be written, or change the setting head_file; a missing end would not be seen"
+    return found + [Check("head", False, f"{path} cannot be written", advice) for path in blocked]
+
+
+def _files(store: Store, path: Path) -> Check:
+    """Whether others who use this machine can get at what the memory keeps on the disk."""
+    beside = [path, *(path.with_name(f"{path.name}{each}") for each in ("-wal", "-shm", ".index"))]
+    kept = [*beside, *store.heads.paths, *backups(store.names)]
+    modes = [(each, each.stat().st_mode & 0o777) for each in kept if each.exists()]
+    wide = [f"{each.name} ({mode:o})" for each, mode in modes if mode & OTHERS]
+    if wide:
+        advice = "chmod go= them, unless you mean to share them"
+        return Check("files", True, f"others on this machine may get at {', '.join(wide)}", advice)
+    return Check("files", True, "for the eyes of their owner alone")
+
+
 def _indexes(name: str, of: str, counts: Mapping[str, tuple[int, int, int]]) -> list[Check]:
     checks = []
     for scope, (shelved, beyond, wanted) in counts.items():
@@ -289,6 +325,9 @@ def _disk(store: Store) -> list[Check]:
     old = backups(store.names)
     enough = free > _LEAST_FREE
     checks = [Check("disk", enough, f"{free / 1e9:,.1f} GB free", None if enough else "free some space")]
+    if store.read_only:
+        checks.append(Check("writing", False, store.read_only, "until then it can be read, and nothing else"))
+    checks.append(_files(store, store.path))
     if old:
         checks.append(Check("backups", True, f"{len(old)} made before migrations: {', '.join(p.name for p in old)}"))
     return checks

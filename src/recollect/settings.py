@@ -56,6 +56,9 @@ class Settings:
     rewrite_tables: bool = _setting(
         True, "Whether erasure on PostgreSQL rewrites its tables (VACUUM FULL, locks them) to leave no old page behind."
     )
+    head_file: str = _setting(
+        "", "Another file, best on another disk, in which the head of the log is noted too; empty means none."
+    )
     pool_size: int = _setting(5, "Connections kept open to PostgreSQL.")
     background: bool = _setting(True, "Whether a thread of this process brings the index forward.")
     index_after: int = _setting(1_000, "Interactions that may wait outside the index before it is brought forward.")

@@ -31,6 +31,7 @@ from recollect.log.read import interaction, log, stream, visible
 from recollect.model import DIRECTIONS, ROLES, TYPES
 from recollect.settings import Settings
 from recollect.store import Store
+from recollect.store.head import Head
 from recollect.store.schema import erased_messages, interactions, receipts, spaces
 from recollect.store.upsert import upsert
 from recollect.times import moment, spell
@@ -80,6 +81,7 @@ def import_lines(
     header = _header(numbered)
     with store.write() as connection:
         position, previous = lock_space(connection, space)
+        before = Head(position, previous)
         if position:
             raise InvalidInput(
                 "space",
@@ -117,7 +119,7 @@ def import_lines(
         unknown = _without_receipt(connection, space)
         if unknown:
             raise ImportFailed(1, f"{unknown} was erased without a receipt.")
-        move_head(connection, space, position, previous)
+        move_head(connection, space, before, Head(position, previous))
     return position
 
 

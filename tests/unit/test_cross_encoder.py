@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from recollect import EmbedderError
-from recollect.embedding.cross import SHA256, CrossEncoder, Passage, best_part, ours
-from recollect.embedding.minilm import DATA
+from recollect.embedding.cross import CrossEncoder, Passage, best_part, ours
+from recollect.embedding.shipped import DATA, SHA256
 
 FILLER = "The weather was fine and we sat on the terrace until it got dark, talking about nothing in particular. " * 6
 
@@ -63,6 +63,6 @@ def test_a_model_that_is_damaged_is_not_used(tmp_path: Path) -> None:
     damaged = tmp_path / "reranker.onnx"
     damaged.write_bytes(DATA.joinpath("reranker.onnx").read_bytes()[:-100])
     with pytest.raises(EmbedderError, match="not the model it should be"):
-        CrossEncoder(damaged, SHA256)
+        CrossEncoder(damaged, SHA256["reranker.onnx"])
     with pytest.raises(EmbedderError, match="cannot be read"):
-        CrossEncoder(tmp_path / "none.onnx", SHA256)
+        CrossEncoder(tmp_path / "none.onnx", SHA256["reranker.onnx"])

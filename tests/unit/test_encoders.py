@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from recollect import EmbedderError
-from recollect.embedding.minilm import DATA, DIMENSION, SHA256, MiniLM, count_tokens, ours, stock
+from recollect.embedding.minilm import DIMENSION, MiniLM, count_tokens, ours, stock
+from recollect.embedding.shipped import DATA, SHA256
 
 TEXTS = [
     "Alice is my sister, works at Google",
@@ -58,10 +59,10 @@ def test_two_encoders_have_two_fingerprints() -> None:
 def test_a_model_that_is_damaged_is_not_used(tmp_path: Path) -> None:
     damaged = tmp_path / "encoder.onnx"
     damaged.write_bytes(DATA.joinpath("encoder.onnx").read_bytes()[:-100])
-    with pytest.raises(EmbedderError, match=r"is not the model it should be; install .* again"):
-        MiniLM("recollect", damaged, SHA256)
+    with pytest.raises(EmbedderError, match=r"is not the model it should be.* install .* again"):
+        MiniLM("recollect", damaged, SHA256["encoder.onnx"])
     with pytest.raises(EmbedderError, match=r"cannot be read .* install .* again"):
-        MiniLM("recollect", tmp_path / "nothing.onnx", SHA256)
+        MiniLM("recollect", tmp_path / "nothing.onnx", SHA256["encoder.onnx"])
 
 
 def test_tokens_are_counted_as_the_model_reads_them() -> None:

@@ -9,6 +9,7 @@ import click
 from recollect.cli import options, output
 from recollect.cli.options import Call
 from recollect.model import ProfileItem
+from recollect.store.files import make_file
 
 
 @click.command("profile", cls=options.Command)
@@ -33,6 +34,7 @@ def profile(
             found = memory.profile(who, **reader)
             output.answer(call, found, lambda: click.echo(found.text, nl=False))
         if page is not None:
+            make_file(page)
             page.write_text(memory.profile_page(who, **reader), encoding="utf-8")
             output.aside(f"note: the page is in {page}.")
 

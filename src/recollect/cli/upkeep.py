@@ -45,15 +45,18 @@ def start(call: Call) -> None:
 
 
 @click.command("verify", cls=options.Command)
+@click.option("--head", metavar="HASH", help="A head that was noted elsewhere: it has to be in the chain.")
+@click.option("--accept-head", is_flag=True, help="The end is missing, and that is known: go on from here.")
 @options.pass_call
 @click.pass_context
-def verify(context: click.Context, call: Call) -> None:
+def verify(context: click.Context, call: Call, head: str | None, accept_head: bool) -> None:
     """Prove that the log was not altered.
 
-    Finds the first interaction that was changed, removed or slipped in. Exit status 1 if there is one.
+    Finds the first interaction that was changed, removed or slipped in, and an end that is missing. Exit status 1 if
+    there is one.
     """
     with call.memory() as memory, progress("verifying") as tick:
-        found = memory.verify(tick)
+        found = memory.verify(tick, head=head, accept_head=accept_head)
     output.answer(call, found, lambda: _verification(found))
     if not found.ok:
         context.exit(1)
@@ -113,13 +116,14 @@ def _verification(found: Verification) -> None:
     erased = f", {found.erased:,} of them erased on request" if found.erased else ""
     if found.ok:
         output.say(("ok", "green"), f": {found.checked:,} interactions are as they were written{erased}.")
+        if found.noted is None:
+            output.say("No head was noted outside the database yet, so that a missing end would not have been seen.")
+        output.say(f"The head is {found.head}: kept elsewhere, 'verify --head' proves later that no end is missing.")
         return
     where = f" at position {found.position:,}" if found.position else ""
     which = f" ({found.interaction})" if found.interaction else ""
     output.say(("FAILED", "bold red"), f"{where}{which}: {found.problem}.")
-    output.say(
-        f"{found.checked:,} interactions before it are good{erased}. Restore the memory from an export or a backup."
-    )
+    output.say(f"{found.checked:,} interactions before it are good{erased}. To mend it, {found.advice}.")
 
 
 def program() -> str:

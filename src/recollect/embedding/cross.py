@@ -6,7 +6,6 @@ made from and how good it is.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,14 +17,12 @@ import numpy as np
 import onnxruntime
 from tokenizers import BertWordPieceTokenizer
 
-from recollect.embedding.minilm import DATA, VOCABULARY
-from recollect.errors import EmbedderError
+from recollect.embedding.shipped import DATA, SHA256, checked, vocabulary
 
 QUERY, TURN, BEFORE, AFTER = 24, 48, 26, 12  # tokens that are read; as in training
 LETTERS = 4_000  # of a turn that are looked through for the part to read
 TOGETHER = 5  # pairs that go through the model at once, those of like length
 COMMON = 1_996  # from here on the vocabulary goes from frequent to rare words
-SHA256 = "75fe7895564450178c9cf6329b802914561e4972766712db0089a3c1e6505752"  # of reranker.onnx
 
 
 class Passage(NamedTuple):
@@ -40,19 +37,13 @@ class CrossEncoder:
     """The model and its tokenizer. One per process is enough: it is safe for any number of threads."""
 
     def __init__(self, path: Path, sha256: str) -> None:
-        try:
-            found = hashlib.sha256(path.read_bytes()).hexdigest()
-        except OSError as error:
-            raise EmbedderError(f"{path} cannot be read ({error.strerror}); install its package again.") from error
-        if found != sha256:
-            raise EmbedderError(f"{path} is not the model it should be; install its package again.")
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1  # several portions at once instead: threads of one would wait for each other
         options.enable_cpu_mem_arena = False
         options.log_severity_level = 3
         self.threads = min(os.cpu_count() or 1, 4)
-        self.session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-        self.tokenizer = BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
+        self.session = onnxruntime.InferenceSession(checked(path, sha256), options, providers=["CPUExecutionProvider"])
+        self.tokenizer = BertWordPieceTokenizer(vocabulary(), lowercase=True)
         self.start, self.end, self.bar = (self.tokenizer.token_to_id(token) for token in ("[CLS]", "[SEP]", "|"))
 
     def read(self, query: str, passages: Sequence[Passage]) -> list[float]:
@@ -105,4 +96,4 @@ def best_part(tokens: list[int], asked: list[int], most: int) -> list[int]:
 
 @lru_cache(maxsize=1)
 def ours() -> CrossEncoder:
-    return CrossEncoder(Path(str(DATA.joinpath("reranker.onnx"))), SHA256)
+    return CrossEncoder(DATA / "reranker.onnx", SHA256["reranker.onnx"])

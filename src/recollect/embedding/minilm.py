@@ -8,13 +8,11 @@ than batches, since nothing is padded.
 from __future__ import annotations
 
 import ctypes
-import hashlib
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,16 +20,13 @@ import numpy as np
 import onnxruntime
 from tokenizers import BertWordPieceTokenizer
 
-from recollect.errors import EmbedderError
+from recollect.embedding.shipped import DATA, SHA256, checked, vocabulary
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 DIMENSION = 384
 LONGEST = 256  # tokens of a text that are read; what the model was trained on
-DATA = files("recollect.embedding").joinpath("data")
-VOCABULARY = DATA.joinpath("wordpiece.txt")
-SHA256 = "8b42c086b40e5ec4ac0ce18ae34c51d374f03ee265e9c41de58ccda5ffaf734b"  # of encoder.onnx there
 
 
 class MiniLM:
@@ -40,12 +35,6 @@ class MiniLM:
     dimension = DIMENSION
 
     def __init__(self, model: str, path: Path, sha256: str) -> None:
-        try:
-            found = hashlib.sha256(path.read_bytes()).hexdigest()
-        except OSError as error:
-            raise EmbedderError(f"{path} cannot be read ({error.strerror}); install its package again.") from error
-        if found != sha256:
-            raise EmbedderError(f"{path} is not the model it should be; install its package again.")
         self.model = model
         self.fingerprint = f"{model}-{sha256[:8]}"
         self.threads = min(os.cpu_count() or 1, 4)
@@ -54,10 +43,10 @@ class MiniLM:
         options.enable_cpu_mem_arena = False  # it would keep the longest text's memory for good, and gains nothing
         options.enable_mem_pattern = False
         options.log_severity_level = 3
-        self.session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        self.session = onnxruntime.InferenceSession(checked(path, sha256), options, providers=["CPUExecutionProvider"])
         _give_back()
         self.inputs = {item.name for item in self.session.get_inputs()}
-        self.tokenizer = BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
+        self.tokenizer = BertWordPieceTokenizer(vocabulary(), lowercase=True)
         self.tokenizer.enable_truncation(LONGEST)
 
     def embed(self, texts: Sequence[str], kind: str = "passage") -> NDArray[np.float32]:
@@ -86,7 +75,7 @@ def _give_back() -> None:
 
 @lru_cache(maxsize=1)
 def _tokenizer() -> BertWordPieceTokenizer:
-    return BertWordPieceTokenizer(str(VOCABULARY), lowercase=True)
+    return BertWordPieceTokenizer(vocabulary(), lowercase=True)
 
 
 def count_tokens(text: str) -> int:
@@ -96,7 +85,7 @@ def count_tokens(text: str) -> int:
 @lru_cache(maxsize=1)
 def ours() -> MiniLM:
     """The encoder that comes with Recollect; docs/model-card.md tells what it was made from."""
-    return MiniLM("recollect", Path(str(DATA.joinpath("encoder.onnx"))), SHA256)
+    return MiniLM("recollect", DATA / "encoder.onnx", SHA256["encoder.onnx"])
 
 
 @lru_cache(maxsize=1)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from functools import lru_cache
-from importlib.resources import files
+
+from recollect.embedding.shipped import vocabulary
+from recollect.errors import EmbedderError
+
+_log = logging.getLogger(__name__)
 
 
 def is_ordinary(word: str) -> bool:
@@ -12,5 +17,8 @@ def is_ordinary(word: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _words() -> frozenset[str]:
-    pieces = files("recollect.embedding").joinpath("data", "wordpiece.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(piece for piece in pieces if piece.isalpha())
+    try:
+        return frozenset(piece for piece in vocabulary() if piece.isalpha())
+    except EmbedderError as error:  # notes are taken without it
+        _log.warning("no word is taken for an ordinary one: %s", error)
+        return frozenset()

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import errno
-import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, select
+from filelock import FileLock
+from sqlalchemy import Connection
 
 from recollect.errors import StoreError, StoreFull, StoreReadOnly
 from recollect.log.chain import GENESIS
-from recollect.log.read import log
+from recollect.store import Store
+from recollect.store.files import FILE, make_folder
+from recollect.store.head import hash_at as stored_hash
 
 
 def sidecar_folder(database: Path) -> Path:
     return database.with_name(f"{database.name}.index")
+
+
+def writer_lock(store: Store, folder: Path) -> FileLock:
+    """The lock of whoever writes an index. Who may not write the database leaves nothing beside it either."""
+    if store.read_only:
+        raise StoreReadOnly(f"the index in {folder} is not written: {store.read_only}.")
+    make_folder(folder)
+    return FileLock(folder / "lock", mode=FILE)
 
 
 @contextmanager
@@ -44,15 +53,5 @@ def hash_at(connection: Connection, space: str, position: int) -> str:
     """The hash of the log at a position; empty where the log does not reach it."""
     if position == 0:
         return GENESIS.hex()
-    found = connection.execute(select(log.hash).where(log.space == space, log.position == position)).scalar()
+    found = stored_hash(connection, space, position)
     return "" if found is None else found.hex()
-
-
-def replace(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    with fresh.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)

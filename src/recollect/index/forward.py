@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, Self
 
 from recollect.index.text import Analyser, counted
+from recollect.store.files import make_file
 
 if TYPE_CHECKING:
     import numpy as np
@@ -109,6 +110,8 @@ class ForwardWriter:
             self._end = min(max(last, 0), sizes[2])
         for path, kept in zip(paths, (count, 2 * count, self._end), strict=True):
             _cut(path, kept * _WIDTH)
+        for path in paths:
+            make_file(path)
         self._files = [path.open("ab") for path in paths]
 
     def __enter__(self) -> Self:
@@ -153,6 +156,7 @@ def _cut(path: Path, size: int) -> None:
     """Leave out what one who died over it wrote beyond. In a copy: somebody may have the file mapped."""
     if path.exists() and path.stat().st_size != size:
         fresh = path.with_name(f".{path.name}")
+        make_file(fresh)
         shutil.copyfile(path, fresh)
         os.truncate(fresh, size)
         fresh.replace(path)

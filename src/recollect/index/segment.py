@@ -20,6 +20,7 @@ import numpy as np
 from recollect.caches import text_cache
 from recollect.embedding.quantised import scale_of
 from recollect.index.shelf import Filters
+from recollect.store.files import make_file
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -88,6 +89,8 @@ class Segment:
         return fitting
 
     def save(self, folder: Path, name: str) -> None:
+        for ending in ("npy", "faiss"):
+            make_file(folder / f"{name}.{ending}")
         np.save(folder / f"{name}.npy", self.rows, allow_pickle=False)
         faiss.write_index(self.index, str(folder / f"{name}.faiss"))
 

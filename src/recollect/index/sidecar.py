@@ -13,7 +13,9 @@ from __future__ import annotations
 import logging
 import secrets
 import shutil
+import tempfile
 import threading
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -27,7 +29,7 @@ from tantivy import Occur, Query
 
 from recollect.errors import StoreError
 from recollect.ids import derived_id
-from recollect.index.files import hash_at, replace, sidecar_folder, stamp, told
+from recollect.index.files import hash_at, sidecar_folder, stamp, told, writer_lock
 from recollect.index.forward import Forward, ForwardWriter
 from recollect.index.shelf import Behind, Filters, Progress, indexed, key_of
 from recollect.index.text import Analyser, index_text
@@ -35,6 +37,7 @@ from recollect.log.append import head_position
 from recollect.log.chain import GENESIS
 from recollect.log.read import log
 from recollect.store import Store
+from recollect.store.files import close_to_others, inodes, make_folder, replace
 
 BATCH = 4_000  # few enough that the index has work while the next are read
 COMMIT_EVERY = 100_000
@@ -170,7 +173,7 @@ class SidecarShelf:
         if generation == self._generation and seen == self._stamp and self._index is not None:
             return self._view
         self._looking_at = generation
-        known = self._index if generation == self._generation else None
+        known = self._index if generation == self._generation and not self.store.read_only else None
         index = known or self._open(generation)
         complete, hash = _read_complete(path / "COMPLETE")  # before reload, so that it is never ahead of it
         if not hash or hash_at(connection, self.space, complete) != hash:
@@ -231,22 +234,32 @@ class SidecarShelf:
         return name if name.startswith(self.analyser.fingerprint) and name not in self._bad else None
 
     def _open(self, generation: str) -> tantivy.Index:
-        index = tantivy.Index.open(str(self.folder / generation))
+        path = self.folder / generation
+        index = tantivy.Index.open(str(self._linked(path) if self.store.read_only else path))
         index.register_tokenizer("recollect", self.analyser.analyser)
         index.config_reader("manual")
         return index
 
+    def _linked(self, path: Path) -> Path:
+        """The same elsewhere, by links: tantivy writes a lock into the folder that it reads from."""
+        folder = Path(tempfile.mkdtemp(prefix="recollect-index-"))
+        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        for file in path.iterdir():
+            if file.suffix != ".lock":
+                (folder / file.name).symlink_to(file)
+        return folder
+
     # --------------------------------------------------------------------------------------------------- writing
 
     def _locked(self, timeout: float) -> AcquireReturnProxy[FileLock]:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        return FileLock(self.folder / "lock").acquire(timeout=timeout)
+        return writer_lock(self.store, self.folder).acquire(timeout=timeout)
 
     def _write_generation(self, progress: Progress | None) -> None:
         generation = f"{self.analyser.fingerprint}-{secrets.token_hex(4)}"
         path = self.folder / generation
-        path.mkdir()
+        make_folder(path)
         tantivy.Index(SCHEMA, path=str(path))
+        close_to_others(path)
         self._add(generation, 0, progress)
         replace(self._note, generation.encode())
         for old in self.folder.iterdir():
@@ -255,6 +268,7 @@ class SidecarShelf:
 
     def _add(self, generation: str, after: int, progress: Progress | None) -> None:
         index = self._open(generation)
+        before = inodes(self.folder / generation)
         writer, waiting = None, 0
         try:
             with ForwardWriter(self.folder / generation, after, self.analyser) as forward:
@@ -285,6 +299,7 @@ class SidecarShelf:
         finally:
             if writer is not None:
                 writer.wait_merging_threads()
+            close_to_others(self.folder / generation, before)
 
 
 def _rows(

@@ -18,18 +18,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 from sqlalchemy import Connection
 
 from recollect.embedding.derive import Model
 from recollect.errors import StoreError
 from recollect.ids import derived_id
-from recollect.index.files import hash_at, replace, sidecar_folder, stamp, told
+from recollect.index.files import hash_at, sidecar_folder, stamp, told, writer_lock
 from recollect.index.segment import Segment, build
 from recollect.index.shelf import Filters, Progress
 from recollect.index.vector_shelf import all_vectors, as_of_now
 from recollect.settings import Settings
 from recollect.store import Store
+from recollect.store.files import replace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -126,9 +127,11 @@ class SidecarVectorShelf:
 
     def advance(self, model: Model, progress: Progress | None = None, *, wait: bool = False) -> bool:
         with told(self.folder):
-            self.folder.mkdir(parents=True, exist_ok=True)
             try:
-                with FileLock(self.folder / "lock").acquire(timeout=-1 if wait else 0), self.store.read() as connection:
+                with (
+                    writer_lock(self.store, self.folder).acquire(timeout=-1 if wait else 0),
+                    self.store.read() as connection,
+                ):
                     model = as_of_now(connection, self.space, model)
                     view = self.view(connection, model)
                     if view.complete < model.position:
@@ -138,10 +141,8 @@ class SidecarVectorShelf:
                 return False
 
     def rewrite(self, model: Model, progress: Progress | None = None) -> None:
-        with told(self.folder):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with FileLock(self.folder / "lock").acquire(), self.store.read() as connection:
-                self._extend(connection, as_of_now(connection, self.space, model), 0, [], progress)
+        with told(self.folder), writer_lock(self.store, self.folder).acquire(), self.store.read() as connection:
+            self._extend(connection, as_of_now(connection, self.space, model), 0, [], progress)
 
     def _extend(
         self, connection: Connection, model: Model, after: int, stretches: list[Stretch], progress: Progress | None

@@ -21,6 +21,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from recollect.ids import new_ids
 from recollect.log.chain import COMMITTED, GENESIS, link, listed, seal
+from recollect.store.head import Head, moved
 from recollect.store.prepared import Prepared
 from recollect.store.schema import receipts, spaces
 from recollect.times import now, spell
@@ -86,7 +87,7 @@ class Appender:
         self._connection = connection
         self.space = space
         self.position, self.hash = lock_space(connection, space)
-        self._found = self.position
+        self._found = Head(self.position, self.hash)
         self._thread: ThreadPoolExecutor | None = None
         self._writing: deque[Future[None]] = deque()
         self._places: dict[tuple[str | None, ...], str] = {}
@@ -105,8 +106,8 @@ class Appender:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            if kind is None and self.position > self._found:
-                move_head(self.connection, self.space, self.position, self.hash)
+            if kind is None and self.position > self._found.position:
+                move_head(self.connection, self.space, self._found, Head(self.position, self.hash))
         finally:
             if self._thread is not None:
                 self._thread.shutdown(cancel_futures=True)
@@ -189,8 +190,10 @@ def _insertion(columns: tuple[str, ...], rows: int) -> str:
     return f"INSERT INTO interactions ({', '.join(_SHARED + columns)}) VALUES {', '.join([row] * rows)}"  # noqa: S608
 
 
-def move_head(connection: Connection, space: str, position: int, hash: bytes) -> None:
-    connection.execute(update(spaces).where(spaces.c.space == space).values(position=position, hash=hash))
+def move_head(connection: Connection, space: str, before: Head, after: Head) -> None:
+    at = {"position": after.position, "hash": after.hash}
+    connection.execute(update(spaces).where(spaces.c.space == space).values(at))
+    moved(connection, space, before, after)
 
 
 def head_position(connection: Connection, space: str) -> int:

@@ -1,9 +1,10 @@
-"""Proof that nothing in the log was altered, removed or slipped in."""
+"""Proof that nothing in the log was altered, removed or slipped in, and that its end is there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
 
 from sqlalchemy import Connection, RowMapping, select
 from sqlalchemy.exc import DBAPIError, NoResultFound
@@ -11,16 +12,83 @@ from sqlalchemy.exc import DBAPIError, NoResultFound
 from recollect.log.chain import GENESIS, is_erased, row_hash
 from recollect.log.read import log, stream
 from recollect.model import Verification
+from recollect.store.head import Noted, hash_at
 from recollect.store.schema import interactions, receipts, spaces
 
+RESTORE = "restore the memory from a backup or an export"
+ACCEPT = f"{RESTORE}; if an older copy was put there on purpose, 'recollect verify --accept-head' goes on from here"
 
-def verify(connection: Connection, space: str, progress: Callable[[int, int], None] | None = None) -> Verification:
-    """Walk the chain from its beginning; stop at the first row that is not as it was written."""
+
+def verify(
+    connection: Connection,
+    space: str,
+    progress: Callable[[int, int], None] | None = None,
+    *,
+    noted: Sequence[Noted] = (),
+    head: bytes | None = None,
+) -> Verification:
+    """Walk the chain from its beginning; stop at the first row that is not as it was written. `noted` was noted outside
+    the database, and read before this transaction began; `head` somebody has kept."""
+    places: dict[bytes, int | None] = {each.head.hash: None for each in noted if each.head is not None}
+    if head is not None:
+        places[head] = 0 if head == GENESIS else None
+    found = _walked(connection, space, progress, places)
+    heads = [each.head.position for each in noted if each.head is not None]
+    found = replace(found, noted=max(heads, default=None))
+    if not found.ok:
+        return found
+    for each in noted:
+        if each.damaged or (each.head is not None and places[each.head.hash] != each.head.position):
+            return _without_its_end(found, each)
+    if head is not None and places[head] is None:
+        problem = f"the head {head.hex()} is not in the log: its end was lost, or replaced by another"
+        return replace(found, ok=False, problem=problem, advice=RESTORE)
+    return found
+
+
+def missing_end(connection: Connection, space: str, noted: Sequence[Noted]) -> Verification | None:
+    """The same of the noted heads alone, at a glance: what is wrong with the end of the log; None where nothing is."""
+    for each in noted:
+        if each.damaged or (each.head and hash_at(connection, space, each.head.position) != each.head.hash):
+            position = connection.execute(select(spaces.c.position).where(spaces.c.space == space)).scalar() or 0
+            return _without_its_end(Verification(True, position, 0), each)
+    return None
+
+
+def _without_its_end(found: Verification, noted: Noted) -> Verification:
+    """The chain agrees with itself, but not with what was noted of it."""
+    end, head = found.checked, noted.head
+    position, gone = None, 0
+    if head is None:
+        problem = f"{noted.path.name} cannot be read ({noted.damaged}), so that a missing end would not be seen"
+    elif head.position > end:
+        position, gone = end + 1, head.position - end
+        problem = (
+            f"{gone:,} interactions at the end are missing: {noted.path.name} noted position {head.position:,} "
+            f"on {noted.at}, and the log ends at {end:,}"
+        )
+    else:
+        position = head.position
+        problem = (
+            f"the end of the log was lost, and others were written since: {noted.path.name} noted another "
+            f"interaction at position {position:,} on {noted.at}"
+        )
+    return replace(found, ok=False, problem=problem, position=position, missing=gone, advice=ACCEPT)
+
+
+def _walked(
+    connection: Connection, space: str, progress: Callable[[int, int], None] | None, places: dict[bytes, int | None]
+) -> Verification:
+    """The walk; says of the hashes in `places` at which position it came across them."""
     head = connection.execute(select(spaces.c.position, spaces.c.hash).where(spaces.c.space == space)).one_or_none()
     total, final = (head.position, head.hash) if head else (0, GENESIS)
     erasures = select(receipts.c.id, receipts.c.interactions).where(receipts.c.space == space)
     covered: dict[str, int] = {row.id: row.interactions for row in connection.execute(erasures)}
     previous, checked, erased = GENESIS, 0, 0
+
+    def failed(problem: str, position: int | None = None, interaction: str | None = None) -> Verification:
+        return Verification(False, checked, erased, problem, position, interaction, head=previous.hex(), advice=RESTORE)
+
     with closing(stream(connection, select(interactions).where(log.space == space).order_by(log.position))) as rows:
         while True:
             expected = checked + 1
@@ -29,34 +97,32 @@ def verify(connection: Connection, space: str, progress: Callable[[int, int], No
                 if row is None:
                     break
                 if row["position"] != expected:
-                    return Verification(
-                        False, checked, erased, f"the interaction at position {expected} is missing", expected
-                    )
+                    return failed(f"the interaction at position {expected} is missing", expected)
                 problem = _problem(row, previous, covered)
             except (TypeError, ValueError, AttributeError, DBAPIError):  # values that no writer of ours has written
                 at = _unreadable(connection, space, expected, total)
-                return Verification(False, checked, erased, "it was altered: it cannot be read", at)
+                return failed("it was altered: it cannot be read", at)
             if problem:
-                return Verification(False, checked, erased, problem, expected, row["id"])
+                return failed(problem, expected, row["id"])
             previous = row["hash"]
             checked += 1
+            if previous in places:
+                places[previous] = checked
             if row["erasure"] is not None:
                 erased += 1
                 covered[row["erasure"]] -= 1
             if progress and checked % 5_000 == 0:
                 progress(checked, total)
     if checked < total:
-        return Verification(
-            False, checked, erased, f"{total - checked} interactions at the end are missing", checked + 1
+        return replace(
+            failed(f"{total - checked} interactions at the end are missing", checked + 1), missing=total - checked
         )
     if checked > total or previous != final:
-        return Verification(False, checked, erased, "the last interactions were slipped in or altered", checked)
+        return failed("the last interactions were slipped in or altered", checked)
     for receipt, left in covered.items():
         if left:
-            return Verification(
-                False, checked, erased, f"receipt {receipt} is for {left:+} interactions that it misses"
-            )
-    return Verification(True, checked, erased)
+            return failed(f"receipt {receipt} is for {left:+} interactions that it misses")
+    return Verification(True, checked, erased, head=previous.hex())
 
 
 def _unreadable(connection: Connection, space: str, start: int, end: int) -> int:

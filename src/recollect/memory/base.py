@@ -26,6 +26,7 @@ from recollect.indexer import Indexer
 from recollect.judges.panel import Panel
 from recollect.learning.accesses import Accesses
 from recollect.log.append import head_and_erasure
+from recollect.log.verify import missing_end
 from recollect.memory.arguments import settle, space_name
 from recollect.model import Session
 from recollect.pipeline import Pipeline
@@ -64,6 +65,7 @@ class Base:
         self._pipeline = Pipeline(*rooms, choice, self._index, self._vectors, self._panel)
         self._accesses = Accesses(self._store, self.space)
         self._indexer = Indexer(self._in_background)
+        self._look_at_the_end()
         self._complete_erasures()
         with self._store.read() as connection:
             self._erasure = head_and_erasure(connection, self.space)[1]
@@ -84,8 +86,17 @@ class Base:
 
     # ----------------------------------------------------------------------------------------------------------
 
+    def _look_at_the_end(self) -> None:
+        """A log whose end is missing is opened all the same, but nobody is left in the dark about it."""
+        noted = self._store.heads.noted(self.space)
+        if any(each.head or each.damaged for each in noted):
+            with self._store.read() as connection:
+                wrong = missing_end(connection, self.space, noted)
+            if wrong is not None:
+                _log.error("%s: %s; %s.", self._store.name, wrong.problem, wrong.advice)
+
     def _written(self) -> None:
-        if self.settings.background:
+        if self.settings.background and not self._store.read_only:
             self._indexer.written()
 
     def _in_background(self, stop: Callable[[], bool]) -> None:
@@ -95,6 +106,8 @@ class Base:
 
     def _complete_erasures(self) -> None:
         """Go on with what a process that died, or a disk that was full, left of an erasure."""
+        if self._store.read_only:
+            return
         try:
             if not erasure.complete(self._store, self.settings):
                 _log.info("another process completes an erasure")

@@ -6,20 +6,55 @@ from collections.abc import Callable, Iterable, Iterator
 
 from recollect import doctor, erasure, intake, transfer
 from recollect.errors import InvalidInput
-from recollect.log.verify import verify
+from recollect.log.append import lock_space
+from recollect.log.verify import missing_end, verify
 from recollect.memory.arguments import bounded
 from recollect.memory.base import Base
 from recollect.model import Check, Erasure
 from recollect.model import Verification as Verified
+from recollect.store.head import Head
 
 LAYERS = ("directory", "indexes", "learning")
 
 
 class Upkeep(Base):
-    def verify(self, progress: Callable[[int, int], None] | None = None) -> Verified:
-        """Prove that nothing in the log was altered, removed or slipped in."""
+    def verify(
+        self,
+        progress: Callable[[int, int], None] | None = None,
+        *,
+        head: str | None = None,
+        accept_head: bool = False,
+    ) -> Verified:
+        """Prove that nothing in the log was altered, removed or slipped in, and that its end is there. `head` is one
+        that was noted elsewhere: it has to be in the chain. `accept_head`: the end is missing, and that is known; go on
+        from here. It is a decision, and logged as one."""
+        wanted = None if head is None else _hash(head)
+        if accept_head:
+            self._accept_head()
+        noted = self._store.heads.noted(self.space)  # first, for others may write
         with self._store.read() as connection:
-            return verify(connection, self.space, progress)
+            return verify(connection, self.space, progress, noted=noted, head=wanted)
+
+    def _accept_head(self) -> None:
+        noted = self._store.heads.noted(self.space)
+        with self._store.write() as connection:
+            position, hash = lock_space(connection, self.space)
+            if missing_end(connection, self.space, noted) is None:
+                return
+            what = {
+                "kind": "head",
+                "noted": [
+                    {"position": each.head.position, "hash": each.head.hash.hex(), "at": each.at}
+                    for each in noted
+                    if each.head is not None
+                ],
+                "kept": {"position": position, "hash": hash.hex()},
+            }
+            self._decide(
+                connection, (f"Go on from position {position}: what was noted of the log beyond it is missing.", what)
+            )
+            position, hash = lock_space(connection, self.space)
+        self._store.heads.accept(self.space, Head(position, hash))
 
     def doctor(self) -> list[Check]:
         return doctor.examine(self._store, self.space, self._index, self._vectors, self._choice, self._panel)
@@ -91,3 +126,13 @@ class Upkeep(Base):
         count = transfer.import_lines(self._store, self.space, lines, self.settings, progress)
         self._written()
         return count
+
+
+def _hash(text: str) -> bytes:
+    try:
+        found = bytes.fromhex(text)
+    except (TypeError, ValueError):
+        found = b""
+    if len(found) != 32:
+        raise InvalidInput("head", f"{text!r} is no head; give the 64 hexadecimal digits that 'verify' has printed.")
+    return found

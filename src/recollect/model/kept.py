@@ -9,12 +9,19 @@ from datetime import date, datetime
 
 @dataclass(frozen=True, slots=True)
 class Verification:
+    """`head` is the hash of the last good interaction, worth noting elsewhere; `noted` is how far the log went when its
+    head was last noted outside the database, None where that never was; `missing` is how many are gone from its end."""
+
     ok: bool
     checked: int
     erased: int
     problem: str | None = None
     position: int | None = None
     interaction: str | None = None
+    head: str = ""
+    noted: int | None = None
+    missing: int = 0
+    advice: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

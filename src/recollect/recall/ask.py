@@ -3,6 +3,7 @@ index is far behind, brings it forward first rather than do without."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -14,13 +15,13 @@ from recollect.audience import Reader
 from recollect.embedding.choice import Asked, Choice
 from recollect.embedding.derive import Model, late, serving
 from recollect.entities import read as directory
-from recollect.errors import InvalidInput, StoreError
+from recollect.errors import EmbedderError, InvalidInput, StoreError, StoreFull, StoreReadOnly
 from recollect.index.lexical import LexicalIndex
 from recollect.index.shelf import Behind
 from recollect.index.vectors import VectorIndex
 from recollect.knowledge.notes_read import tagged_positions
 from recollect.log.append import head_position
-from recollect.model import Hits, Query
+from recollect.model import Hit, Hits, Query
 from recollect.recall.question import Indexes, Question
 from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
 from recollect.recall.score import leaning, weights
@@ -33,6 +34,7 @@ from recollect.understanding.query import understand
 if TYPE_CHECKING:
     from recollect.embedding.cross import Passage
 
+_log = logging.getLogger(__name__)
 Scope = Callable[[Connection], tuple[Reader, tuple[str, ...] | None]]
 
 
@@ -94,21 +96,34 @@ class Asker:
         if self.reranker is not None:
             hits, note = reranked(self.reranker, text, found, seconds)
         else:
-            from recollect.embedding.cross import ours
-
-            hits, note = reread(ours(), text, found, beside, seconds)
+            hits, note = self._reread(text, found, beside, seconds)
         notes = (*found.notes, note) if note else found.notes
         return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes, facts=found.facts,
                     waiting=found.waiting)  # fmt: skip
+
+    def _reread(self, text: str, found: Hits, beside: Mapping[str, Passage], seconds: float) -> tuple[list[Hit], str]:
+        from recollect.embedding.cross import ours
+
+        try:
+            reading = ours()
+        except EmbedderError as error:
+            return list(found), f"the reranker cannot be used ({error}); hits keep their first score"
+        return reread(reading, text, found, beside, seconds)
 
     def _patiently(self, text: str, scope: Scope, wish: Wish) -> tuple[Hits, Mapping[str, Passage]]:
         for patient in (True, True, False):
             try:
                 return self._recall(text, scope, wish, patient)
             except Behind:
-                self.indexes.words.shorten()
-                self.indexes.vectors.shorten()
+                self._bring_forward()
         raise StoreError("the index cannot be read, though it was built anew; run 'recollect doctor'.")
+
+    def _bring_forward(self) -> None:
+        try:
+            self.indexes.words.shorten()
+            self.indexes.vectors.shorten()
+        except (StoreReadOnly, StoreFull) as error:
+            _log.info("the index stays behind, and the log is read instead: %s", error)
 
     def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> tuple[Hits, Mapping[str, Passage]]:
         known = self._model  # another thread may change it meanwhile

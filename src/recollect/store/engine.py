@@ -8,12 +8,12 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -29,17 +29,24 @@ from recollect.errors import (
 )
 from recollect.settings import Settings
 from recollect.store.backups import names_of
+from recollect.store.files import make_file, make_folder
 from recollect.store.foreground import Foreground
+from recollect.store.head import Head, Heads, hash_at, taken
+from recollect.store.read_only import read_only, unwritable
 from recollect.store.spelled import SPELLED
 
 
 class Store:
     """One open database. `read` gives a consistent snapshot; `write` is durable when it returns."""
 
-    def __init__(self, engine: Engine, path: Path | None, names: list[Path] | None = None) -> None:
+    def __init__(
+        self, engine: Engine, path: Path | None, heads: Heads, read_only: str = "", names: Sequence[Path] = ()
+    ) -> None:
         self.engine = engine
         self.path = path
-        self.names = names or []  # of the file: that by which it was opened, links on the way, and its own
+        self.heads = heads
+        self.read_only = read_only  # why nothing can be written; empty where it can
+        self.names = list(names)  # of the file: that by which it was opened, links on the way, and its own
         self.foreground = Foreground()
         self._identity = None if path is None else _identity(path)
         self.is_postgres = engine.dialect.name == "postgresql"
@@ -53,12 +60,22 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
+        if self.read_only:
+            raise StoreReadOnly(f"{self.name} can only be read: {self.read_only}. Nothing was written.")
         with (
             self._translated(),
             self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection,
-            connection.begin(),
         ):
-            yield connection
+            taken(connection)  # of one that was rolled back
+            with connection.begin():
+                yield connection
+            moved = taken(connection)
+        if moved:
+            self.heads.note(moved, self._holds)
+
+    def _holds(self, space: str, head: Head) -> bool:
+        with self.read() as connection:
+            return hash_at(connection, space, head.position) == head.hash
 
     @contextmanager
     def maintenance(self) -> Iterator[Connection]:
@@ -73,6 +90,7 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+        self.heads.close()
         if self._identity is not None:
             _OPEN[self._identity] -= 1
             self._identity = None
@@ -127,23 +145,26 @@ def _sqlite(database: str, settings: Settings) -> Store:
         path = names[-1]  # indexes and backups lie beside the file itself, by whatever name it is opened
         if path.is_dir():
             raise NotADatabase(f"{path} is a folder; give the path of a file in it, such as {path / 'memory.db'}.")
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with _OPENING:
             if path.exists() and path.stat().st_size and not _is_open(path):
                 with path.open("rb") as file:
                     if file.read(16) != b"SQLite format 3\x00":
                         raise NotADatabase(f"{path} is not a SQLite database; it was left as it is. Give another path.")
             if not path.exists():
-                path.touch()
+                make_file(path)  # SQLite gives the files beside it the same permissions
             _OPEN[_identity(path)] += 1
     except PermissionError as error:
         raise StoreReadOnly(f"{error.filename}: permission denied; check who owns it.") from None
     except (OSError, RuntimeError) as error:  # links that lead in a circle raise either
         raise StoreError(f"{path} cannot be opened: {getattr(error, 'strerror', error)}.") from None
+    why = unwritable(path)
+    if why:
+        how: dict[str, Any] = {"creator": lambda: read_only(path, settings.busy_timeout_seconds), "poolclass": NullPool}
+    else:
+        how = {"connect_args": {"timeout": settings.busy_timeout_seconds}}
     engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        connect_args={"timeout": settings.busy_timeout_seconds},
-        execution_options={"compiled_cache": SPELLED},
+        URL.create("sqlite", database=str(path)), execution_options={"compiled_cache": SPELLED}, **how
     )
 
     def connected(connection: Any, _record: Any) -> None:
@@ -162,9 +183,14 @@ def _sqlite(database: str, settings: Settings) -> Store:
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", begun)
-    store = Store(engine, path, names)
-    _use_wal(store, settings.busy_timeout_seconds)
+    store = Store(engine, path, Heads([path.with_name(f"{path.name}.head"), *_elsewhere(settings)]), why, names)
+    if not why:
+        _use_wal(store, settings.busy_timeout_seconds)
     return store
+
+
+def _elsewhere(settings: Settings) -> list[Path]:
+    return [Path(settings.head_file).expanduser().absolute()] if settings.head_file else []
 
 
 def _use_wal(store: Store, patience: float) -> None:
@@ -212,7 +238,7 @@ def _postgres(database: str, settings: Settings) -> Store:
             f"-c lock_timeout={int(settings.busy_timeout_seconds * 1_000)}"
         },
     )
-    store = Store(engine, None)
+    store = Store(engine, None, Heads(_elsewhere(settings)))
     try:
         with store.read():
             pass

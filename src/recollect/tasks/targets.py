@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from recollect.errors import InvalidInput
 from recollect.settings import Settings
+from recollect.store.files import make_file, make_folder
 from recollect.times import spell
 
 try:
@@ -174,7 +175,7 @@ def _content(path: Path) -> bytes:
 def _alone(path: Path) -> Iterator[None]:
     """Nobody else of us writes into the folder meanwhile. The folder is locked, for the file itself is replaced."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         folder = os.open(path.parent, os.O_RDONLY)
     except OSError as error:
         raise TargetFailed(f"{path.parent} cannot be written ({error}); mend that, tasks wait so long.") from None
@@ -190,6 +191,7 @@ def _replace(path: Path, before: bytes, content: bytes) -> None:
     """Write a file whole or not at all, unless somebody has changed it meanwhile."""
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
+        make_file(fresh)
         with fresh.open("wb") as file:
             file.write(content)
             file.flush()

@@ -48,10 +48,15 @@ def activity(asked: Reads, since: date, until: date) -> Response:
     return answer(asked.memory.activity(since, until, **asked.reader))
 
 
+Head = Annotated[str | None, Query(pattern="^[0-9a-f]{64}$", description="A head that was noted elsewhere.")]
+Accept = Annotated[bool, Query(description="The end is missing, and that is known: go on from here.")]
+
+
 @router.post("/verify", response_model=Verification | Work)
-def verify(asked: Owns, wait: Wait = True) -> Response:
-    """Prove that nothing in the log was altered, removed or slipped in."""
-    return _done(asked, "verify", wait, asked.memory.verify)
+def verify(asked: Owns, head: Head = None, accept_head: Accept = False, wait: Wait = True) -> Response:
+    """Prove that nothing in the log was altered, removed or slipped in, and that its end is there."""
+    memory = asked.memory
+    return _done(asked, "verify", wait, lambda tell: memory.verify(tell, head=head, accept_head=accept_head))
 
 
 class Learning(Body):
