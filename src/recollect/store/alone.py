@@ -11,6 +11,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import text
 
 from recollect.store.engine import Store
+from recollect.store.files import FILE, make_folder
 
 
 @contextmanager
@@ -26,9 +27,12 @@ def alone(store: Store, work: str, folder: Path | None) -> Iterator[bool]:
                 if mine:
                     connection.execute(text("SELECT pg_advisory_unlock(:lock)"), number)
         return
+    if store.read_only:  # what the work itself writes says so
+        yield True
+        return
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(folder / f"{work}.lock").acquire(timeout=0)
+        make_folder(folder)
+        lock = FileLock(folder / f"{work}.lock", mode=FILE).acquire(timeout=0)
     except Timeout:
         yield False
         return
