@@ -43,7 +43,7 @@ def forget(
         if not yes and planned.receipt is None:
             _ask(context, call, planned)
         done = erase()
-    output.answer(call, done, lambda: _receipt(done))
+    output.answer(call, done, lambda: _receipt(done) if planned.receipt is None else _plan(done))
 
 
 def _ask(context: click.Context, call: Call, planned: Erasure) -> None:
