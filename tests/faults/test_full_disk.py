@@ -187,7 +187,7 @@ def test_learning_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
 
 
 def wait_for_index(memory: Memory) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         if all(", 0 waiting" in check.detail for check in memory.doctor() if check.name.startswith("index")):
             return
