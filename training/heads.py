@@ -1,5 +1,5 @@
-"""Trains the two small heads over the encoder that comes with the package: what a statement touches, and what a reply of
-an assistant does. One logistic regression a class; NumPy alone. Prints what cross-validation finds, writes the weights.
+"""Trains the two small heads over the encoder that comes with the package: what a statement touches, and what a reply
+of an assistant does. One logistic regression a class; NumPy alone. Prints what cross-validation finds, writes weights.
 
     python training/heads.py --out src/recollect/embedding/data/heads.json
 """
@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from recollect.embedding.heads import parts
 from recollect.embedding.minilm import SHA256, ours
 

@@ -109,7 +109,7 @@ class Pipeline:
         keep the notes that they said yes to. Before learning, so that facts are learnt from it at once."""
         from recollect.knowledge import notes_confirmed  # with the rules of that room, loaded when first needed
 
-        done = consent.walk(self.store, self.space, self.settings, self.words, self.vectors, stop)
+        done = consent.walk(self.store, self.space, self.settings, self.panel, self.words, self.vectors, stop)
         return {**done, "noted": notes_confirmed.walk(self.store, self.space, self.settings, stop)}
 
     def distil(self, progress: Progress | None = None, at_most: int | None = None) -> distilling.Done:

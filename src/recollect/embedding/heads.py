@@ -1,7 +1,8 @@
 """Two small heads over our own encoder: what a statement touches, and what a reply of an agent does.
 
-They are strict: something is read as safe only where that is very probable, for the whole and for each part of it. What
-is long, or not English, which is all that the encoder reads well, counts as unread. training/heads.py makes the weights.
+They are strict: something is read as safe only where that is very probable, for the whole and for each part of it. The
+encoder reads English well and other languages hardly: those, and what is long, are unread. training/heads.py makes the
+weights.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 HARMLESS, HEARD, UNREAD = "harmless", "heard", "unread"
 LONGEST = 300  # characters that are read; more is unread
-SHA256 = "0ef783eaa913e41ca9713e1187cb251db9fb9b993f605a8342657b0c4c6d3d35"  # of heads.json
+SHA256 = "87c19f8657c382b0fac2e83ec9e420418f91cf741c7ffd7dee77a6b785ca08f8"  # of heads.json
 _PART = re.compile(r"[^.!?;:,\n…()—–]+")
 _WORDS = 3  # from which on a part is read on its own
 _WINDOW, _STEP = 8, 4  # words of a long part that are read on their own: a secret may stand in a half sentence
