@@ -94,6 +94,9 @@ class Pipeline:
         if not self.settings.learning:
             return done
         self.heed()
+        while at_most is None and consent.is_behind(self.store, self.space):  # another is at it
+            time.sleep(_MOMENT)
+            self.heed()
         while True:
             left = None if at_most is None else at_most - done.interactions
             more = learning.learn(self.store, self.space, self.settings, self.panel, progress, at_most=left)

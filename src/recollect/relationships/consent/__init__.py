@@ -5,7 +5,7 @@ not be any longer are erased. All else waits for a person in the review.
 """
 
 from recollect.relationships.consent.asking import NAME
-from recollect.relationships.consent.heeding import walk
+from recollect.relationships.consent.heeding import is_behind, walk
 from recollect.relationships.consent.waiting import KIND, accept, proposals, refuse_undo
 
-__all__ = ["KIND", "NAME", "accept", "proposals", "refuse_undo", "walk"]
+__all__ = ["KIND", "NAME", "accept", "is_behind", "proposals", "refuse_undo", "walk"]

@@ -72,6 +72,7 @@ class Message:
     positions: tuple[int, ...]
     reply_to: str
     named: frozenset[str]
+    allows: bool  # by its wording: then it matters what the words touch
 
 
 def messages(connection: Connection, space: str, panel: Panel, rows: Iterable[Any]) -> list[Message]:
@@ -83,8 +84,9 @@ def messages(connection: Connection, space: str, panel: Panel, rows: Iterable[An
     for row in rows:
         if not may_concern(row.content) or not _is_own(row, row) or row.audience != f"private:{row.entity}":
             continue
-        if asks or consent(ConsentIn(row.content))[0].consent != "none":
-            found.append(_message(connection, space, row))
+        said = consent(ConsentIn(row.content))[0].consent
+        if asks or said != "none":
+            found.append(_message(connection, space, row, said == "share"))
     return found
 
 
@@ -140,7 +142,7 @@ def _of(row: Any, answer: Consent, reason: str) -> Word:
     )  # fmt: skip
 
 
-def _message(connection: Connection, space: str, row: Any) -> Message:
+def _message(connection: Connection, space: str, row: Any, allows: bool) -> Message:
     from recollect.judges.rules.consent.meant import MOST_TURNS
 
     before = _before(connection, space, row, MOST_TURNS)
@@ -152,7 +154,7 @@ def _message(connection: Connection, space: str, row: Any) -> Message:
     return Message(
         row, turns, tuple(each.position for each in before if each.erasure is None),
         "" if not reply_to else ELSEWHERE if target is None else target.id,
-        _naming(connection, space, row, [row, *before]),
+        _naming(connection, space, row, [row, *before]), allows,
     )  # fmt: skip
 
 
@@ -242,7 +244,7 @@ def _word(panel: Panel, settings: Settings, message: Message) -> Word | None:
 
 def _kind(panel: Panel, settings: Settings, message: Message, turn: EarlierTurn) -> str:
     """What words touch or do, as far as that can be told without a doubt."""
-    if turn.by == "other" or settings.embedder == "none":
+    if not message.allows or turn.by == "other" or settings.embedder == "none":
         return heads.UNREAD
     try:
         found = heads.reply(turn.text) if turn.by == "agent" else heads.statement(turn.text)

@@ -24,6 +24,7 @@ from recollect.settings import Settings
 from recollect.store import Store, lease
 
 PAGE = 5_000
+TURN = 20  # messages that are judged before the lease is held for longer
 ROUNDS = 20  # in which a walk tries to catch up with what is said meanwhile; after that, the next walk goes on
 _REVOKES = re.compile(
     r"\b(?:any ?more|no longer|stop|changed my mind|take (?:it|that) back|nicht mehr|ya no|ne .+ plus)\b", re.IGNORECASE
@@ -42,9 +43,8 @@ def walk(
 ) -> dict[str, int]:  # fmt: skip
     """Do what follows from what was said since the last walk; how many copies were made and erased."""
     done = {"shared": 0, "revoked": 0}
-    with store.read() as connection:
-        if lease.reached(connection, space, NAME) >= head_position(connection, space):
-            return done
+    if not is_behind(store, space):
+        return done
     me = lease.holder()
     if not lease.take(store, space, NAME, me):
         return done
@@ -61,6 +61,12 @@ def walk(
     return done
 
 
+def is_behind(store: Store, space: str) -> bool:
+    """Whether something was said since the last walk; somebody else may be at it."""
+    with store.read() as connection:
+        return lease.reached(connection, space, NAME) < head_position(connection, space)
+
+
 def _heeded(
     store: Store, space: str, settings: Settings, panel: Panel, me: str, stop: Callable[[], bool], done: dict[str, int]
 ) -> tuple[_Outcome, int]:
@@ -75,7 +81,10 @@ def _heeded(
             with store.read() as connection:
                 rows = _page(connection, space, at)
                 asked = messages(connection, space, panel, rows)
-            found += words(panel, settings, asked)  # no transaction is open while a model thinks
+            for start in range(0, len(asked), TURN):  # no transaction is open while a model thinks
+                found += words(panel, settings, asked[start : start + TURN])
+                if not _held(store, space, me):
+                    return nothing, 0
             at = rows[-1].position if rows else at
             if len(rows) < PAGE:
                 break
@@ -94,6 +103,11 @@ def _heeded(
                 lease.reach(connection, space, NAME, head)
         return outcome, head
     return nothing, 0
+
+
+def _held(store: Store, space: str, me: str) -> bool:
+    with store.write() as connection:
+        return lease.keep(connection, space, NAME, me)
 
 
 def _page(connection: Connection, space: str, after: int) -> list[Any]:

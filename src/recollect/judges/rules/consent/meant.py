@@ -59,8 +59,10 @@ def _shared(question: ConsentIn, said: Consent) -> tuple[tuple[str, ...], str]:
     candidates, doubt = _candidates(turns)
     if said.covers == "this":
         alone = not candidates and not doubt and _is_quiet(turns)
-        named = _named(question.text, candidates) or (question.id,)
-        return named, "" if alone else "stands beside other words that may be meant"
+        if alone:
+            return (question.id,), ""
+        named = _named(question.text, candidates) or tuple(turn.id for turn in candidates[-1:]) or (question.id,)
+        return named, "stands beside other words that may be meant"
     if not candidates:
         return (), doubt or "is about nothing that was said"
     if len(candidates) > 1:
