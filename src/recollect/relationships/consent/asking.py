@@ -172,7 +172,13 @@ def _before(connection: Connection, space: str, row: Any, most: int) -> list[Any
         log.position.between(bounds.first_position, bounds.last_position), log.position != row.position,
         log.type != "decision", or_(log.position < row.position, log.occurred_at < row.occurred_at),
     )  # fmt: skip
-    return list(connection.execute(earlier.order_by(log.position.desc()).limit(most)))[::-1]
+    found = list(connection.execute(earlier.order_by(log.position.desc()).limit(most)))
+    # Of what was erased nobody can tell whose it was: it may have been what is meant.
+    erased = select(*_COLUMNS).where(
+        log.space == space, log.position.between(bounds.first_position, row.position), log.erasure.is_not(None)
+    )
+    found += connection.execute(erased.order_by(log.position.desc()).limit(1))
+    return sorted(found, key=lambda each: int(each.position))
 
 
 def _replied(connection: Connection, space: str, row: Any, reply_to: object) -> Any:
@@ -190,9 +196,10 @@ def _replied(connection: Connection, space: str, row: Any, reply_to: object) -> 
 
 def _by(row: Any, speaks: Any) -> Any:
     """Whose words a row is, for the one who speaks: their own, the agent's, or such as nobody can vouch for."""
-    in_order = row.position < speaks.position and row.occurred_at <= speaks.occurred_at
-    if row.erasure is not None or not in_order or not row.content:
+    if row.erasure is not None or not row.content:
         return "other"
+    if row.position > speaks.position or row.occurred_at > speaks.occurred_at:
+        return "other"  # out of order
     if row.direction == "outbound":
         return "agent" if row.type in _SAID else "other"
     return "person" if _is_own(row, speaks) else "other"
