@@ -192,7 +192,7 @@ def test_what_was_erased_cannot_be_meant_and_nothing_takes_its_place(memory: Mem
 
 
 def test_an_alias_of_somebody_who_is_known_is_a_third_person(memory: Memory) -> None:
-    hello = {"channel": "simplex:room", "sender": "c", "privacy": "public", "occurred_at": START}
+    hello: dict[str, Any] = {"channel": "simplex:room", "sender": "c", "privacy": "public", "occurred_at": START}
     memory.observe("hello", metadata={"sender_name": "Cello"}, **hello)
     play(memory, (("u", "I play the cello."), ("u", "You can share that.")))
     lobby(memory)

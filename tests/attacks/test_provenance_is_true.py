@@ -49,7 +49,7 @@ def by_an_edit_afterwards(memory: Memory) -> None:
     memory.edit_note(note.id, content="Bob likes jazz.")
 
 
-WAYS = {
+WAYS: dict[Callable[[Memory], None], str] = {
     by_the_owner: "the owner", by_the_owner_in_other_words: "the owner", by_a_yes: BOB,
     by_an_edit_afterwards: "the owner",
 }  # fmt: skip

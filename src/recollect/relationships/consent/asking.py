@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, or_, select
+from sqlalchemy import Connection, and_, func, or_, select
 
 from recollect.audience import PUBLIC, linked
 from recollect.embedding import heads
@@ -112,7 +112,7 @@ def judged(connection: Connection, space: str, audience: str | None = None) -> l
     )  # fmt: skip
     if audience is not None:
         query = query.where(judgments.c.audience == audience)
-    answers: dict[int, Row[Any]] = {}
+    answers: dict[int, Any] = {}
     for each in connection.execute(query):
         answers.setdefault(each.position, each)  # asked anew, the newest holds
     rows = select(*_COLUMNS).where(log.space == space, among(log.position, answers), log.erasure.is_(None))
