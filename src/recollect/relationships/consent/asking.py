@@ -17,6 +17,7 @@ from recollect.audience import PUBLIC, linked
 from recollect.embedding import heads
 from recollect.entities.names import channel_type, handle_entity, name_key
 from recollect.errors import EmbedderError
+from recollect.intake import message_key, share_id
 from recollect.judges.decode import decode
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import MentionsIn
@@ -25,12 +26,13 @@ from recollect.learning.interpret import RECALLED
 from recollect.log.read import log
 from recollect.settings import Settings
 from recollect.store.among import among
-from recollect.store.schema import aliases, entities, judgment_sources, judgments, sessions
+from recollect.store.schema import aliases, entities, erased_messages, judgment_sources, judgments, sessions
 from recollect.understanding.tokens import tokens_of, with_time
 
 NAME = "sharing"  # of the cursor
 LOOKED_BACK = 2_000  # judgments among which the review looks for what is to be decided
 ELSEWHERE = "elsewhere"  # a reply to a message that is not to be had
+COPIES = 10  # of one message, made and taken back one after the other
 READ = 8  # turns before a message of which it is looked up what they touch
 _FORWARDED = ("forwarded", "forwarded_from", "forward_from", "recalled")
 _IDENTIFIER = re.compile(r"\d(?:[ ./-]?\d){3}|@|://")  # numbers that lead to somebody or something, addresses
@@ -173,12 +175,26 @@ def _before(connection: Connection, space: str, row: Any, most: int) -> list[Any
         log.type != "decision", or_(log.position < row.position, log.occurred_at < row.occurred_at),
     )  # fmt: skip
     found = list(connection.execute(earlier.order_by(log.position.desc()).limit(most)))
-    # Of what was erased nobody can tell whose it was: it may have been what is meant.
-    erased = select(*_COLUMNS).where(
-        log.space == space, log.position.between(bounds.first_position, row.position), log.erasure.is_not(None)
+    # Of what was erased nobody can tell whose it was: it may have been what is meant; but not copies, taken back.
+    copies = select(erased_messages.c.interaction).where(
+        erased_messages.c.space == space, among(erased_messages.c.key, _copies(found))
     )
+    erased = select(*_COLUMNS).where(
+        log.space == space, log.position.between(bounds.first_position, row.position), log.erasure.is_not(None),
+        log.id.not_in(copies),
+    )  # fmt: skip
     found += connection.execute(erased.order_by(log.position.desc()).limit(1))
     return sorted(found, key=lambda each: int(each.position))
+
+
+def _copies(rows: Sequence[Any]) -> list[str]:
+    """Under which keys it is remembered that copies of messages for everybody were here."""
+    return [
+        message_key(f"{channel_type(row.channel)}:(shared)", share_id(row.id, PUBLIC, number))
+        for row in rows
+        for number in range(COPIES)
+        if row.channel is not None
+    ]
 
 
 def _replied(connection: Connection, space: str, row: Any, reply_to: object) -> Any:
