@@ -73,6 +73,9 @@ def read(which: str, name: str) -> list[dict[str, Any]]:
 
 def judged(name: str, item: dict[str, Any]) -> Answer:
     type = QUESTIONS[SETS[name].question]
+    if name == "consent":  # as if all that was said before were harmless: what is measured is the wording
+        before = [{"id": "before", "by": "person", "text": item["before"], "kind": "harmless"}]
+        item = {**item, "id": "this", "kind": "harmless", "turns": before if item.get("before") else []}
     if name == "notes":
         item = {**item, "trusted": item["speaker"] == "owner"}
     return answer(decode(type, {field: item[field] for field in type.__dataclass_fields__ if field in item}))

@@ -94,6 +94,9 @@ class Pipeline:
         if not self.settings.learning:
             return done
         self.heed()
+        while at_most is None and consent.is_behind(self.store, self.space):  # another is at it
+            time.sleep(_MOMENT)
+            self.heed()
         while True:
             left = None if at_most is None else at_most - done.interactions
             more = learning.learn(self.store, self.space, self.settings, self.panel, progress, at_most=left)
@@ -109,7 +112,7 @@ class Pipeline:
         keep the notes that they said yes to. Before learning, so that facts are learnt from it at once."""
         from recollect.knowledge import notes_confirmed  # with the rules of that room, loaded when first needed
 
-        done = consent.walk(self.store, self.space, self.settings, self.words, self.vectors, stop)
+        done = consent.walk(self.store, self.space, self.settings, self.panel, self.words, self.vectors, stop)
         return {**done, "noted": notes_confirmed.walk(self.store, self.space, self.settings, stop)}
 
     def distil(self, progress: Progress | None = None, at_most: int | None = None) -> distilling.Done:

@@ -275,8 +275,8 @@ def test_accepting_a_proposal_makes_a_note_of_its_own(memory: Memory) -> None:
         with pytest.raises(InvalidInput, match="accept it"):
             written.edited(connection, memory.space, memory.settings, proposal.id, "x")
     stored = memory._noted(draft)
-    assert (stored.audience, stored.sender, stored.agent, stored.direction) == (
-        proposal.audience, BOB, None, "inbound",
+    assert (stored.audience, stored.sender, stored.agent, stored.direction, stored.role) == (
+        proposal.audience, None, None, "inbound", "assistant",
     )  # fmt: skip
     memory.distil()
     found = memory.get_note(stored.id)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from recollect.judges.relations import ConsentIn
+from recollect.judges.relations import Consent, ConsentIn, EarlierTurn
 from recollect.judges.rules import answer
 from recollect.judges.rules.consent.given import SURE, consent, may_concern
 
@@ -230,9 +230,11 @@ def test_afterwards_nearly_nothing_is_taken_for_consent_that_is_none_and_most_th
 
 
 def test_it_is_asked_like_any_question_and_never_of_what_is_long() -> None:
-    said = answer(ConsentIn("You can share that."))
-    assert said.answer.consent == "share"
+    before = (EarlierTurn("one", "person", "I like tea.", "harmless"),)
+    said = answer(ConsentIn("You can share that.", "two", before))
+    assert said.answer == Consent("share", "before", "everyone", ("one",), certain=True)
     assert said.confidence >= SURE
+    assert answer(ConsentIn("You can share that.")).answer.consent == "none"  # nothing was said
     assert not may_concern("You can share that. " * 200)
 
 

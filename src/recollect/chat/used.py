@@ -18,25 +18,23 @@ _MOST_SIGNALS = 3
 
 def of_context(context: Context, hits: Hits, without: Container[str] = ()) -> tuple[Used, ...]:
     """What a context tells besides the talk, line by line, numbered anew; without lines that rest on some of these."""
-    sources = {each.number: each.sources for each in context.citations}
-    by_sources = {hit.sources: hit for hit in reversed(hits)}
-    facts = {fact.sources: fact for fact in reversed(hits.facts)}
+    citations = {each.number: each for each in context.citations}
+    by_id = {hit.id: hit for hit in hits}
+    facts = {fact.id: fact for fact in hits.facts}
     found: list[Used] = []
     for section in context.sections:
         if section.name in TOLD_APART:
             continue
         for line in section.text.splitlines():
             match = _LINE.fullmatch(line)
-            if match is None:
+            citation = None if match is None else citations.get(int(match[1]))
+            if match is None or citation is None or any(source in without for source in citation.sources):
                 continue
-            rests_on = sources.get(int(match[1]), ())
-            if any(source in without for source in rests_on):
-                continue
-            hit = by_sources.get(rests_on) if section.name != "facts" else None
-            fact = facts.get(rests_on) if section.name == "facts" else None
-            id = fact.id if fact else hit.id if hit else next(iter(rests_on), "")
+            fact = facts.get(citation.id)
+            hit = None if fact else by_id.get(citation.id)
             why = believed(fact) if fact else found_by(hit) if hit else section.title
-            found.append(Used(len(found) + 1, id, match[2], section.name, why, rests_on, hit.score if hit else None))
+            score = hit.score if hit else None
+            found.append(Used(len(found) + 1, citation.id, match[2], section.name, why, citation.sources, score))
     return tuple(found)
 
 

@@ -184,6 +184,11 @@ def _day(text: str) -> datetime:
         return when.parse(text, "day")
 
 
+def _proposed(note: Note) -> str:
+    accepted = f", accepted by {note.accepted_by}" if note.accepted_by else ""
+    return f"proposed by {note.told or 'an agent'}{accepted}"
+
+
 def _notes(found: list[Note], empty: str = "There is no note that fits. With --all, more are looked at.") -> None:
     for each in found:
         unsure = each.reason if each.status == "quarantined" else ""
@@ -193,7 +198,7 @@ def _notes(found: list[Note], empty: str = "There is no note that fits. With --a
                 (each.title, "bold"),
                 (" ".join(f"#{tag}" for tag in each.tags), "cyan"),
                 (output.shown(each.created_at), "dim"),
-                (each.origin if each.created_by == "user" else f"{each.origin}, proposed by {each.told}", "dim"),
+                (each.origin if each.created_by == "user" else f"{each.origin}, {_proposed(each)}", "dim"),
                 (each.audience.partition(":")[0], "magenta"),
                 (each.id, "dim"),
             ],

@@ -119,7 +119,8 @@ TALKS = (
         ("-", "Thank you, I have put it on the list."),
     )),
     Talk(45, "21:00", "mira", (
-        ("mira", "I'm bringing my violin to the Lantern Walk. You can share that."),
+        ("mira", "I will play my violin on Sunday."),
+        ("mira", "You can share that."),
         ("-", "Wonderful, I will tell whoever asks."),
         ("mira", "thanks, bye!"),
     )),

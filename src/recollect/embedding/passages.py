@@ -31,7 +31,8 @@ _END = re.compile(r"[.!?…]\s+|\n+")
 
 def speaker(row: Any) -> str:
     """How the one who spoke is called, from the row alone: a directory may know more than this row's readers."""
-    name = row.sender or row.agent or ("" if row.role == "user" else row.role)
+    nobody = row.role == "user" or getattr(row, "type", None) == "note"  # an accepted note is in nobody's name
+    name = row.sender or row.agent or ("" if nobody else row.role)
     return name.lstrip("@").partition("@")[0].partition(":")[0].strip() if name else ""
 
 

@@ -122,12 +122,12 @@ class Panel:
         price: float | None = 0.0,
         latency: float = 0.0,
     ) -> Judgment:
-        """What the rules say; written down where a model was wanted, or settings say so."""
+        """What the rules say; written down where a model was wanted, or settings or the question say so."""
         start = time.perf_counter()
         answer = self._rules(question)
         latency += (time.perf_counter() - start) * 1_000
         judgment = _judgment(question, id, hash, about, RULES, answer, model, outcome, price, latency)
-        if model is None and self.settings.log_judgments != "all":
+        if model is None and self.settings.log_judgments != "all" and not _is_written(question, answer.answer):
             return judgment
         return self._written(question, judgment, about)
 
@@ -251,6 +251,12 @@ def _by_rules(question: Any) -> Answer:
 
 def today() -> datetime:
     return datetime.combine(now().date(), datetime.min.time(), UTC)
+
+
+def _is_written(question: Any, answer: Any) -> bool:
+    """Whether an answer of the rules is one that a question wants to be written down."""
+    wanted = getattr(question, "is_written", None)
+    return wanted is not None and wanted(answer)
 
 
 def _usable(found: Judgment | None, question: Any) -> bool:

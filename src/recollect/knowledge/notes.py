@@ -16,6 +16,7 @@ from sqlalchemy import Connection, RowMapping, func, select
 
 from recollect.audience import OWNER, PUBLIC, privacy_of
 from recollect.decisions.known import NOTE, about_note
+from recollect.embedding.passages import speaker
 from recollect.entities.directory import OURS
 from recollect.entities.names import channel_type
 from recollect.errors import InvalidInput, NotFound
@@ -26,9 +27,12 @@ from recollect.model import NOTE_ORIGINS
 from recollect.settings import Settings
 from recollect.store.schema import handles, noted
 
-__all__ = ["accepted", "edited", "merged", "note", "proposed", "relevant", "replacing", "row_of", "tag_word"]
+__all__ = [
+    "accepted", "edited", "in_nobodys_name", "merged", "note", "proposed", "relevant", "replacing", "row_of", "tag_word"
+]  # fmt: skip
 
 PROPOSED = "agent_proposed"
+OWNER_ACCEPTS = "the owner"  # who accepts in the review
 TITLE = 300  # characters of a title
 TAGS = 50  # of one note
 _dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True).encode
@@ -89,7 +93,7 @@ def accepted(
         raise InvalidInput("item", f"{proposal_id} is a note already, and none that an agent proposes.")
     told = {
         "origin": known.get("origin", "chat"), "created_by": PROPOSED, "proposal": row["id"],
-        "told": known.get("told") or row["agent"],
+        "told": known.get("told") or row["agent"], "accepted_by": OWNER_ACCEPTS,
     }  # fmt: skip
     return _after(connection, space, settings, row, text, None, tags, told)
 
@@ -163,16 +167,31 @@ def _after(
     connection: Connection, space: str, settings: Settings, row: RowMapping, content: str | None, title: str | None,
     tags: Sequence[str] | None, told: Mapping[str, Any],
 ) -> Draft:  # fmt: skip
-    """A note made of another, for the same readers and in the name of the same person."""
+    """A note made of another, for the same readers and in the name of the same person, if it was in somebody's name."""
     before = _said(row)
     known = tags if tags is not None else before.get("tags", ())
+    handle = row["sender"] or _handle(connection, space, row)
     made = note(
         settings, row["content"] if content is None else content, channel=row["channel"],
-        sender=row["sender"] or _handle(connection, space, row), privacy=privacy_of(row["audience"]),
+        sender=handle, privacy=privacy_of(row["audience"]),
         title=before.get("title") if title is None else title, tags=list(known), told=told,
         external_id=_address(connection, space, told.get("proposal") or told["replaces"][0]),
     )  # fmt: skip
-    return replace(made, entity=row["entity"], kept=True)
+    made = replace(made, entity=row["entity"], kept=True)
+    return in_nobodys_name(made, before.get("sender_name")) if told.get("accepted_by") else made
+
+
+def in_nobodys_name(made: Draft, name: str | None = None) -> Draft:
+    """The draft of what an agent proposed and somebody accepted: words of no person, in the thread of the one they are
+    about, who goes by `name` there."""
+    values = json.loads(made.metadata) if made.metadata else {}
+    if made.sender is not None:
+        values[OURS] = {**values.get(OURS, {}), "to": made.sender}
+        spoken = speaker(made)
+        name = name or (spoken.title() if spoken.islower() and spoken.isalpha() else spoken)
+    if name:
+        values["sender_name"] = name
+    return replace(made, sender=None, role="assistant", metadata=_dump(values))
 
 
 def _written(title: str | None, tags: Sequence[str]) -> dict[str, Any]:
@@ -202,7 +221,7 @@ def _provenance(row: RowMapping) -> dict[str, Any]:
     known = about_note(row["metadata"])
     return {
         "origin": known.get("origin", "manual"), "created_by": known.get("created_by", "user"),
-        "told": known.get("told"),
+        "told": known.get("told"), "accepted_by": known.get("accepted_by"),
     }  # fmt: skip
 
 

@@ -96,7 +96,8 @@ def _heeded(connection: Connection, space: str, settings: Settings, row: Any) ->
         made = decision(settings, words, declined)
         return [replace(made, occurred_at=row.occurred_at, external_id=address)]
     told = {
-        "origin": "chat", "created_by": notes.PROPOSED, "proposal": asked.id, "message": row.id, "told": row.agent
+        "origin": "chat", "created_by": notes.PROPOSED, "proposal": asked.id, "message": row.id, "told": row.agent,
+        "accepted_by": row.sender or "a person",
     }  # fmt: skip
     try:
         made = notes.note(
@@ -106,7 +107,9 @@ def _heeded(connection: Connection, space: str, settings: Settings, row: Any) ->
         )  # fmt: skip
     except InvalidInput:  # what a program put into metadata may be anything; nobody is there to be told
         return []
-    return [replace(made, entity=row.entity, kept=True)]
+    name = (json.loads(row.metadata) if row.metadata else {}).get("sender_name")
+    made = replace(made, entity=row.entity, kept=True)
+    return [notes.in_nobodys_name(made, name if isinstance(name, str) else None)]
 
 
 def _proposal(connection: Connection, space: str, row: Any) -> _Proposal | None:

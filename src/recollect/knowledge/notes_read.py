@@ -287,7 +287,8 @@ def _note(
         origin=str(told.get("origin", "manual")), created_by=str(told.get("created_by", "user")),
         audience=row["audience"], created_at=row["occurred_at"], channel=row["channel"], entity=row["entity"],
         confidence=row["confidence"] or 0.0, reason=reason, entities=tuple(entities), conflicts=tuple(disputes),
-        message=told.get("message"), told=told.get("told") or row["agent"], replaced_by=row["replaced_by"],
+        message=told.get("message"), told=told.get("told") or row["agent"],
+        accepted_by=told.get("accepted_by"), replaced_by=row["replaced_by"],
         replaces=tuple(told.get("replaces", ())), twin_of=row["twin_of"], context=row["context"],
         judge=row["judge"] or "rules",
     )  # fmt: skip

@@ -18,7 +18,9 @@ from recollect.audience import OWNER, PUBLIC, Reader, privacy_of
 from recollect.decisions.known import NOTE
 from recollect.entities.directory import OURS, decision_in
 from recollect.entities.identity import Decision
+from recollect.entities.names import channel_type, handle_entity
 from recollect.errors import InvalidInput, NotFound, whole
+from recollect.knowledge.notes import OWNER_ACCEPTS, in_nobodys_name
 from recollect.knowledge.souls_lines import LONGEST, NewLine, change, checked, held, item, latest, told
 from recollect.knowledge.trust import trusted
 from recollect.learning.interpret import speaker_entity
@@ -280,7 +282,7 @@ def _promote(
     """A note that all agents may read, for those who could read what it rests on, or for everybody."""
     about = {
         "origin": "reflection", "created_by": "agent_proposed", "told": row.agent, "evidence": list(evidence),
-        "reflection": row.proposal,
+        "reflection": row.proposal, "accepted_by": OWNER_ACCEPTS,
     }  # fmt: skip
     tags = json.loads(row.tags)
     if audience == PUBLIC:
@@ -292,7 +294,9 @@ def _promote(
     said = json.loads(draft.metadata) if draft.metadata else {}
     ours = {**said.get(OURS, {}), NOTE: about}
     made = replace(draft, metadata=json.dumps({**said, OURS: ours}, ensure_ascii=False, sort_keys=True), kept=True)
-    intake.observe_in(connection, space, [made], settings)
+    if made.sender is not None:
+        made = replace(made, entity=handle_entity(channel_type(made.channel), made.sender))
+    intake.observe_in(connection, space, [in_nobodys_name(made)], settings)
 
 
 def _about(connection: Connection, space: str, type: str, proposal: str) -> Any | None:

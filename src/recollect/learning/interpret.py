@@ -95,11 +95,18 @@ def speaker_name(row: Any, settings: Settings) -> str:
 
 def is_learnt_from(row: Any) -> bool:
     """Whether facts may come from it: what people say and note; never what an agent says, and never our own words."""
-    if row.role != "user" or row.type not in ("text", "voice", "note") or row.direction != "inbound":
+    if row.type not in ("text", "voice", "note") or row.direction != "inbound":
+        return False
+    if row.role != "user" and not _is_accepted(row):
         return False
     if RECALLED in row.content or (row.type != "note" and noted(row.content) is not None):  # its note is learnt from
         return False
     return not (row.metadata and json.loads(row.metadata).get("recalled"))
+
+
+def _is_accepted(row: Any) -> bool:
+    """Whether an agent proposed it, and somebody said yes: then it is known like any note."""
+    return row.type == "note" and about_note(row.metadata).get("accepted_by") is not None
 
 
 class _Reading:
@@ -185,7 +192,7 @@ class _Reading:
         found = self.ask(MentionsIn(self.row.content)).answer.mentions
         if self.settings.ner == "spacy":
             found = ner.merged(found, ner.names_in(self.row.content) or ())
-        left = MENTIONS if self.row.role == "user" else 0
+        left = MENTIONS if self.row.role == "user" or _is_accepted(self.row) else 0
         for mention in found:
             if name_key(mention.text) in told:
                 continue

@@ -271,7 +271,8 @@ def _made(summary: Summary) -> str:
 
 
 def _said(words: Interaction, how: str) -> Trace:
-    who = f"{words.sender} " if words.sender else ""
+    name = words.sender or why_notes.proposer(words)
+    who = f"{name} " if name else ""
     return Trace(words.id, "interaction", words.content, f"{who}{how}", words.occurred_at)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from sqlalchemy import Connection, select
 
 from recollect.audience import Reader
@@ -81,13 +83,19 @@ def _from(note: Interaction, told: dict[str, object]) -> str:
     agent = told.get("told") or note.agent
     if told.get("created_by") == "agent_proposed":
         who = f"proposed by {agent or 'an agent'}"
-        by = (note.sender or "a person") if told.get("message") else "the owner"  # in the talk, or in the review
+        by = told.get("accepted_by") or (note.sender or "a person" if told.get("message") else "the owner")
         who += f", confirmed by {by}" if note.direction == "inbound" else ", not confirmed yet"
     else:
         who = f"said by {note.sender or 'a person'}{f' to {agent}' if agent else ''}"
     return f"{origin} on {note.channel}, {who}"
 
 
+def proposer(words: Interaction) -> str:
+    """Whose words an accepted note is: the agent's who proposed it, not those of the one who said yes."""
+    told = about_note(json.dumps(words.metadata, default=str)) if words.type == "note" else {}
+    return f"{told.get('told') or 'an agent'}, with the yes of {told['accepted_by']}," if "accepted_by" in told else ""
+
+
 def _said(words: Interaction, how: str) -> Trace:
-    who = words.sender or words.agent or ""
+    who = words.sender or words.agent or proposer(words)
     return Trace(words.id, "interaction", words.content, f"{who} {how}".strip(), words.occurred_at)

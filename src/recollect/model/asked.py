@@ -119,10 +119,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """The number in brackets of a line, and the interactions it was taken from."""
+    """The number in brackets of a line, the interactions it was taken from, and the id of what it tells: `why` can be
+    asked of it."""
 
     number: int
     sources: tuple[str, ...]
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

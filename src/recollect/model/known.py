@@ -37,6 +37,7 @@ class Note:
     conflicts: tuple[str, ...] = ()  # open ones
     message: str | None = None
     told: str | None = None
+    accepted_by: str | None = None  # who said yes to what an agent proposed: a handle, or the owner
     replaced_by: str | None = None
     replaces: tuple[str, ...] = ()
     twin_of: str | None = None

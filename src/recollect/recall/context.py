@@ -66,6 +66,7 @@ TITLES = {
 class Line:
     text: str
     sources: tuple[str, ...]
+    id: str = ""  # of what it tells: a fact, a procedure; else of the words it rests on
 
 
 def check(budget: object) -> None:
@@ -173,8 +174,8 @@ class Material:
 def build(material: Material, budget: int, count: Counter) -> Context:
     left = max(budget - count(HEAD + "\n"), 0)
     made: dict[str, Iterable[Line]] = {
-        "person": (Line(plain(line.text), line.sources) for line in material.person),
-        "open": (Line(plain(line.text), line.sources) for line in material.pending),
+        "person": (Line(plain(line.text), line.sources, line.id) for line in material.person),
+        "open": (Line(plain(line.text), line.sources, line.id) for line in material.pending),
         "conversation": map(partial(_turn, material.owner), reversed(material.talk)),
         "notes": map(partial(_turn, material.owner), reversed(material.noted)),
         "summaries": map(_point, material.points),
@@ -251,7 +252,8 @@ def _written(kept: dict[str, list[Line]], count: Counter) -> Context:
             continue
         body = []
         for line in lines:
-            citations.append(Citation(len(citations) + 1, line.sources))
+            id = line.id or next(iter(line.sources), "")
+            citations.append(Citation(len(citations) + 1, line.sources, id))
             body.append(f"[{len(citations)}] {line.text}")
         text += ["", f"## {TITLES[name]}", *body]
         sections.append(Section(name, TITLES[name], "\n".join(body)))
@@ -269,7 +271,7 @@ def _fact(fact: Fact) -> Line:
     doubt = {"conflicted": "others say otherwise", "aging": "said long ago, to be validated"}.get(fact.status)
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
     about = ", ".join(part for part in (f"said {fact.said_at:%Y-%m-%d}", f"confidence {sure}", doubt) if part)
-    return Line(f"{plain(fact.sentence)} ({about})", fact.sources)
+    return Line(f"{plain(fact.sentence)} ({about})", fact.sources, fact.id)
 
 
 def _point(point: Point) -> Line:
@@ -277,11 +279,11 @@ def _point(point: Point) -> Line:
 
 
 def _habit(habit: Procedure) -> Line:
-    return Line(f"{plain(habit.heuristic)} (seen {habit.observed} times)", habit.sources)
+    return Line(f"{plain(habit.heuristic)} (seen {habit.observed} times)", habit.sources, habit.id)
 
 
 def _hit(owner: str, hit: Hit) -> Line:
-    return Line(_quoted(hit.text, name_of(hit.sender, hit.channel, owner), hit.occurred_at), hit.sources)
+    return Line(_quoted(hit.text, name_of(hit.sender, hit.channel, owner), hit.occurred_at), hit.sources, hit.id)
 
 
 def plain(text: str) -> str:

@@ -45,7 +45,7 @@ from recollect.judges.relations import (
 )
 from recollect.judges.rules import contradictions, speech_act, values
 from recollect.judges.rules.claims.reading import facts
-from recollect.judges.rules.consent import given as consent
+from recollect.judges.rules.consent import meant as consent
 from recollect.judges.rules.grammar import coreference
 from recollect.judges.rules.mentions import mentions
 from recollect.judges.rules.needs.same import same as same_need

@@ -138,8 +138,13 @@ def may_concern(text: str) -> bool:
     return len(text) <= LONGEST and LOOK.search(text.lower()) is not None
 
 
+def is_empty(text: str) -> bool:
+    """Whether a message is a greeting, a thank you or the like, and nothing else."""
+    return len(text) <= _SENTENCE_LENGTH and _EMPTY.fullmatch(text.lower().strip(" \t\n,;:.!…-—–()*")) is not None
+
+
 def consent(question: ConsentIn) -> tuple[Consent, str, float]:
-    """What is allowed, why, and how sure that is; below SURE a person should decide."""
+    """What the words alone allow, why, and how sure that is; below SURE a person should decide."""
     if not may_concern(question.text):
         return NONE, "nothing is said of telling others", 1.0
     said = [match[0] for match in _SENTENCE.finditer(_own_words(question.text.replace("’", "'")))]

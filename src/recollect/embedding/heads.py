@@ -1,0 +1,104 @@
+"""Two small heads over our own encoder: what a statement touches, and what a reply of an agent does.
+
+They are strict: something is read as safe only where that is very probable, for the whole and for each part of it. The
+encoder reads English well and other languages hardly: those, and what is long, are unread. training/heads.py makes the
+weights.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from recollect.errors import EmbedderError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+HARMLESS, HEARD, UNREAD = "harmless", "heard", "unread"
+LONGEST = 300  # characters that are read; more is unread
+SHA256 = "87c19f8657c382b0fac2e83ec9e420418f91cf741c7ffd7dee77a6b785ca08f8"  # of heads.json
+_PART = re.compile(r"[^.!?;:,\n…()—–]+")
+_WORDS = 3  # from which on a part is read on its own
+_WINDOW, _STEP = 8, 4  # words of a long part that are read on their own: a secret may stand in a half sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    classes: tuple[str, ...]
+    safe: str
+    threshold: float
+    weights: NDArray[Any]  # a row for each class, the constant last
+
+
+def statement(text: str) -> str:
+    """What somebody's words touch: harmless, or the likeliest of health, money, location, third and personal."""
+    return _read("statement", text)
+
+
+def reply(text: str) -> str:
+    """What an agent's words do: heard (they only take note), or the likeliest of asks, offers and informs."""
+    return _read("reply", text)
+
+
+def _read(name: str, text: str) -> str:
+    """The class of the part that is least safe. Raises EmbedderError where there is no reading."""
+    import numpy as np
+
+    from recollect.embedding.minilm import ours
+
+    if not text.strip() or len(text) > LONGEST:
+        return UNREAD
+    head = _heads()[name]
+    vectors = ours().embed(parts(text))
+    found = 1 / (1 + np.exp(-(vectors @ head.weights[:, :-1].T + head.weights[:, -1])))
+    at = head.classes.index(head.safe)
+    others = [each for each in head.classes if each != head.safe]
+    unsafe = np.delete(found, at, axis=1)
+    safety = np.minimum(found[:, at], 1 - unsafe.max(1))
+    least = int(safety.argmin())
+    return head.safe if safety[least] >= head.threshold else others[int(unsafe[least].argmax())]
+
+
+def parts(text: str) -> list[str]:
+    """A text as a whole, its parts between marks, and stretches of the long ones."""
+    found = [text]
+    for part in _PART.findall(text):
+        words = part.split()
+        if len(words) >= _WORDS:
+            found.append(" ".join(words))
+        if len(words) > _WINDOW:
+            found += [" ".join(words[at : at + _WINDOW]) for at in range(0, len(words) - _WORDS, _STEP)]
+    return list(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=1)
+def _heads() -> dict[str, Head]:
+    import numpy as np
+
+    from recollect.embedding import minilm
+
+    path = files("recollect.embedding").joinpath("data", "heads.json")
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise EmbedderError(f"{path} cannot be read ({error.strerror}); install its package again.") from error
+    if hashlib.sha256(raw).hexdigest() != SHA256:
+        raise EmbedderError(f"{path} is not the file it should be; install its package again.")
+    made = json.loads(raw)
+    if made["encoder"] != minilm.SHA256:
+        raise EmbedderError(f"{path} was made for another encoder; install its package again.")
+    return {
+        name: Head(
+            tuple(head["classes"]), head["safe"], head["threshold"],
+            np.frombuffer(base64.b64decode(head["weights"]), np.float16)
+            .astype(np.float32).reshape(len(head["classes"]), -1),
+        )
+        for name, head in made["heads"].items()
+    }  # fmt: skip
