@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 from recollect.embedding.heads import parts
-from recollect.embedding.minilm import SHA256, ours
+from recollect.embedding.minilm import ours
+from recollect.embedding.shipped import SHA256
 
 DATA = Path(__file__).parent / "data"
 HEADS = {"statement": ("statements.txt", "harmless"), "reply": ("replies.txt", "heard")}
@@ -112,7 +113,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, help="where the weights go; without it they are only measured")
     out = parser.parse_args().out
-    made = {"encoder": SHA256, "heads": {name: head(name) for name in HEADS}}
+    made = {"encoder": SHA256["encoder.onnx"], "heads": {name: head(name) for name in HEADS}}
     text = json.dumps(made, indent=1, sort_keys=True) + "\n"
     if out is not None:
         out.write_text(text)

@@ -24,6 +24,7 @@ from recollect.caches import forget_texts, holds_text, text_cache
 Opener = Callable[..., Memory]
 # Caches that hold no words of anybody, and what they are keyed by. Whatever is new must be here or empty itself.
 KNOWN = {
+    "recollect.embedding.heads._heads": "weights",
     "recollect.log.append._insertion": "columns",
     "recollect.log.asked._audiences": "a number",
     "recollect.log.redact.compiled": "patterns of the settings",
@@ -80,7 +81,6 @@ def all_caches() -> dict[str, Any]:
 
 def test_every_cache_of_the_package_is_emptied_or_is_known_to_hold_no_words() -> None:
     found = {name for name, each in all_caches().items() if each not in caches._functions}
-    found -= {"recollect.relationships.consent._judged"}
     assert found - KNOWN.keys() == set()
 
 
@@ -124,13 +124,6 @@ def held(word: str) -> list[str]:
             if isinstance(text, str) and text is not word and word in text.lower():
                 found.append(f"{type(each).__name__} of {len(inside)}: {text[:100]!r}")
     return found
-
-
-def without_consent() -> None:
-    """The cache of what was judged as consent is on its way out; it is not what is tested here."""
-    judged = getattr(importlib.import_module("recollect.relationships.consent"), "_judged", None)
-    if isinstance(judged, _lru_cache_wrapper):
-        judged.cache_clear()
 
 
 def use(memory: Memory) -> None:
@@ -177,7 +170,7 @@ def test_no_cache_of_the_process_that_erases_holds_an_erased_word(
     assert len(full) > 5  # the reads did fill some
     assert any(WORDS[0] in str(key) for key in memory._index.analyser._known)
     memory.forget(entity=WORDS[2])
-    assert [name for name in full if name != "recollect.relationships.consent._judged" and holds(known[name])] == []
+    assert [name for name in full if holds(known[name])] == []
     assert not any(WORDS[0] in str(key) for key in memory._index.analyser._known)
     assert memory._choice._asked == {}
     assert not any(word in term for tail in memory._index.tails.values() for term in tail.postings for word in WORDS)
@@ -207,7 +200,6 @@ for line in sys.stdin:
     elif line == "learn\\n":
         memory.learn()
     line = None
-    tests.without_consent()
     print(json.dumps(tests.held(word)), flush=True)
 """
 

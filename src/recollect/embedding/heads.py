@@ -8,12 +8,10 @@ weights.
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from recollect.errors import EmbedderError
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
 
 HARMLESS, HEARD, UNREAD = "harmless", "heard", "unread"
 LONGEST = 300  # characters that are read; more is unread
-SHA256 = "87c19f8657c382b0fac2e83ec9e420418f91cf741c7ffd7dee77a6b785ca08f8"  # of heads.json
 _PART = re.compile(r"[^.!?;:,\n…()—–]+")
 _WORDS = 3  # from which on a part is read on its own
 _WINDOW, _STEP = 8, 4  # words of a long part that are read on their own: a secret may stand in a half sentence
@@ -82,18 +79,11 @@ def parts(text: str) -> list[str]:
 def _heads() -> dict[str, Head]:
     import numpy as np
 
-    from recollect.embedding import minilm
+    from recollect.embedding.shipped import SHA256, shipped
 
-    path = files("recollect.embedding").joinpath("data", "heads.json")
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise EmbedderError(f"{path} cannot be read ({error.strerror}); install its package again.") from error
-    if hashlib.sha256(raw).hexdigest() != SHA256:
-        raise EmbedderError(f"{path} is not the file it should be; install its package again.")
-    made = json.loads(raw)
-    if made["encoder"] != minilm.SHA256:
-        raise EmbedderError(f"{path} was made for another encoder; install its package again.")
+    made = json.loads(shipped("heads.json"))
+    if made["encoder"] != SHA256["encoder.onnx"]:
+        raise EmbedderError("heads.json was made for another encoder; install its package again.")
     return {
         name: Head(
             tuple(head["classes"]), head["safe"], head["threshold"],

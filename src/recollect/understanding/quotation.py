@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from recollect.caches import text_cache
 
 OWNER = "owner"  # what the one is called in a prompt whose memory it is
 _LABELS = (OWNER, "system", "assistant", "developer", "tool")  # which nobody else is called
@@ -77,7 +78,7 @@ def short(handle: str) -> str:
     return handle.lstrip("@").partition("@")[0].partition(":")[0].strip()
 
 
-@lru_cache(maxsize=65_536)
+@text_cache(65_536)
 def is_reserved(name: str, owner: str = OWNER) -> bool:
     """Whether a name, or a word of it, looks like the owner's or like a role: in other letters, cases and signs too."""
     plain = _skeleton(name)
