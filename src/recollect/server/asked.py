@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
@@ -70,6 +70,8 @@ async def reads(request: Request, channel: Channel = None, sender: Sender = None
     asked = await _asked(request, "reader", channel, sender)
     if channel is not None:
         asked.refuse_channel(channel)
+        if asked.key.role == "reader":
+            return replace(asked, sender=_person(asked))
         return asked
     if asked.key.role == "owner":
         return asked
@@ -78,6 +80,14 @@ async def reads(request: Request, channel: Channel = None, sender: Sender = None
     if asked.key.role == "agent":
         raise Problem(422, "an agent reads on a channel; name the one that it speaks on.", field="channel")
     return Asked(asked.house, asked.key, asked.memory, asked.house.nobody)
+
+
+def _person(asked: Asked) -> str:
+    """With whom a reader reads: with whom its key names, or with nobody, whom nothing was ever told in private."""
+    if asked.sender is not None and asked.sender != asked.key.person:
+        whom = "for nobody" if asked.key.person is None else "for somebody else"
+        raise Problem(403, f"this key reads {whom}; 'recollect keys add reader --as' makes one.", field="sender")
+    return asked.key.person or asked.house.nobody
 
 
 async def talks(request: Request, channel: Channel = None, sender: Sender = None) -> Asked:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 
 from recollect import (
     Ambiguous,
@@ -25,6 +25,10 @@ from recollect import (
     StoreFull,
     StoreReadOnly,
 )
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from fastapi.exceptions import RequestValidationError
 
 _log = logging.getLogger("recollect.server")
 TYPE = "application/problem+json"
@@ -46,7 +50,7 @@ TITLES = {
     400: "Bad request", 401: "A key is needed", 403: "Not allowed", 404: "Not found", 405: "Method not allowed",
     406: "Not acceptable", 408: "The request came too slowly", 409: "Conflict", 413: "Too large",
     415: "Unsupported media type", 421: "Called by another name", 422: "A field breaks a rule",
-    429: "Too many requests", 500: "Something is broken here", 503: "Not available now",
+    429: "Too many requests", 431: "The head is too large", 500: "Something is broken here", 503: "Not available now",
 }  # fmt: skip
 
 
@@ -100,6 +104,8 @@ def _invalid(error: RequestValidationError) -> Problem:
 
 
 def install(app: FastAPI) -> None:
+    from fastapi.exceptions import RequestValidationError  # whoever only guards a door does without
+
     async def problem(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Problem)  # noqa: S101
         return error.response()
@@ -118,12 +124,24 @@ def install(app: FastAPI) -> None:
             404: "there is nothing at this address; /openapi.json lists what there is.",
             405: f"{request.method} cannot be done here; /openapi.json says what can.",
         }.get(error.status_code, str(error.detail))
-        return Problem(error.status_code, detail, headers=error.headers).response()
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = _allowed(request)
+        return Problem(error.status_code, detail, headers=headers).response()
 
     app.add_exception_handler(Problem, problem)
     app.add_exception_handler(RecollectError, ours)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, plain)
+
+
+def _allowed(request: Request) -> str:
+    """All methods of an address: each operation is a route of its own, and knows none but its own."""
+    found: set[str] = set()
+    for route in request.app.router.routes:
+        if getattr(route, "include_in_schema", False) and route.matches(request.scope)[0] != Match.NONE:
+            found |= getattr(route, "methods", None) or set()
+    return ", ".join(sorted(found))
 
 
 def unexpected(error: BaseException, where: str) -> Problem:

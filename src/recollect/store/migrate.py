@@ -15,7 +15,7 @@ from recollect.times import now
 if TYPE_CHECKING:
     from recollect.store.engine import Store
 
-HEAD = "0010"
+HEAD = "0015"
 _LOCK = 0x7265636F  # any number that others are unlikely to use
 
 

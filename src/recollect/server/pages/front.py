@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, Memory, NotFound, RecollectError, Reply, Used
-from recollect.server.events import KINDS, stream
+from recollect.server.events import KINDS, check_room, stream
 from recollect.server.pages.door import Forms, Visit, Visits
 from recollect.server.pages.layout import HEADERS, back_to, environment, link, pages_router, show
 
@@ -88,7 +88,9 @@ def talk(visit: Visits, filled: Forms) -> Response:
 @router.get("/memory/events")
 async def live(visit: Visits) -> Response:
     """What happens, for pages that renew themselves."""
-    return StreamingResponse(stream(visit.as_asked, None, frozenset(KINDS)), 200, HEADERS, "text/event-stream")
+    check_room(visit.as_asked)
+    events = stream(visit.as_asked, None, frozenset(KINDS), visit.holds)
+    return StreamingResponse(events, 200, HEADERS, "text/event-stream")
 
 
 def _lines(visit: Visit, reply: Reply) -> Iterator[bytes]:

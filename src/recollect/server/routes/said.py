@@ -276,4 +276,5 @@ async def live(
     if asked.channel is not None:
         wanted -= {"review"}
     await run_in_threadpool(events.check, asked, last_event_id)
+    events.check_room(asked)
     return StreamingResponse(events.stream(asked, last_event_id, wanted), media_type="text/event-stream")

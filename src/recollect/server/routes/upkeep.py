@@ -8,7 +8,7 @@ import json
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from datetime import date
+from datetime import date, datetime
 from itertools import islice
 from typing import Annotated, Any, Literal
 
@@ -253,9 +253,12 @@ def keys(asked: Owns) -> Response:
 
 class NewKey(Body):
     role: Literal["owner", "agent", "reader"]
-    name: str = ""
+    name: str = Field("", max_length=200)
     agent_name: str | None = Field(None, description="The agent that asks with it; needed for the role agent.")
     channels: list[str] = Field(default_factory=list, description="Patterns of the channels that it may name.")
+    all_channels: bool = Field(False, description="It may name all channels but those of the owner's own tools.")
+    person: str | None = Field(None, description="For a reader: the handle of the person that it reads for.")
+    expires_at: datetime | None = Field(None, description="When it ends; else when it is revoked.")
 
 
 class MadeKey(Shape):
@@ -267,8 +270,9 @@ class MadeKey(Shape):
 def add_key(asked: Owns, new: NewKey) -> Response:
     """A new key to this space. It is shown once."""
     key, spelled = asked.house.keys().add(
-        asked.key.space, new.role, name=new.name, agent=new.agent_name, channels=new.channels
-    )
+        asked.key.space, new.role, name=new.name, agent=new.agent_name, channels=new.channels,
+        all_channels=new.all_channels, person=new.person, expires_at=new.expires_at,
+    )  # fmt: skip
     return answer({"key": key, "spelled": spelled}, 201)
 
 
