@@ -9,22 +9,23 @@ from fastapi import Depends, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from recollect import Memory
+from recollect.server.fields import ChannelName, Name
 from recollect.server.house import House
 from recollect.server.keys import Key
 from recollect.server.problems import Problem
 
 Channel = Annotated[
-    str | None,
+    ChannelName | None,
     Query(
-        max_length=1_024,
         description="Read as on this channel. The owner may leave it out, and sees everything; a reader who leaves it "
         "out sees what is public.",
         examples=["matrix:!room:example.org"],
     ),
 ]
-Sender = Annotated[
-    str | None, Query(max_length=1_024, description="With whom one speaks there.", examples=["@marcus:example.org"])
+NamedChannel = Annotated[
+    ChannelName, Query(description="The channel that is spoken on.", examples=["matrix:!room:example.org"])
 ]
+Sender = Annotated[Name | None, Query(description="With whom one speaks there.", examples=["@marcus:example.org"])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,12 @@ async def reads(request: Request, channel: Channel = None, sender: Sender = None
         if asked.key.role == "reader":
             return replace(asked, sender=_person(asked))
         return asked
+    if sender is not None:
+        raise Problem(409, "it says who is spoken with on a channel; name the channel too.", field="sender")
     if asked.key.role == "owner":
         return asked
-    if sender is not None:
-        raise Problem(422, "it says who is spoken with on a channel; name the channel too.", field="sender")
     if asked.key.role == "agent":
-        raise Problem(422, "an agent reads on a channel; name the one that it speaks on.", field="channel")
+        raise Problem(409, "an agent reads on a channel; name the one that it speaks on.", field="channel")
     return Asked(asked.house, asked.key, asked.memory, asked.house.nobody)
 
 
@@ -90,14 +91,12 @@ def _person(asked: Asked) -> str:
     return asked.key.person or asked.house.nobody
 
 
-async def talks(request: Request, channel: Channel = None, sender: Sender = None) -> Asked:
+async def talks(request: Request, channel: NamedChannel, sender: Sender = None) -> Asked:
     """Somebody about to speak on a channel, which has to be named whoever asks."""
-    if channel is None:
-        raise Problem(422, "name the channel.", field="channel")
     return await reads(request, channel, sender)
 
 
-async def speaks(request: Request, channel: Channel = None, sender: Sender = None) -> Asked:
+async def speaks(request: Request, channel: NamedChannel, sender: Sender = None) -> Asked:
     """The same for what changes something on that channel."""
     await _asked(request, "agent")
     return await talks(request, channel, sender)

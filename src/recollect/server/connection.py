@@ -79,10 +79,17 @@ class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         if self._idle():
             self.transport.close()
 
+    def send_400_response(self, msg: str) -> None:
+        self._refuse(400, "this is no request that can be read.")
+
     def _too_large(self) -> None:
+        self._refuse(431, f"the head of a request is longer than {MOST_HEAD_BYTES:,} bytes.")
+
+    def _refuse(self, status: int, detail: str) -> None:
         if self._idle() and not self.transport.is_closing():
-            self.transport.write(b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\n"
-                                 b"Content-Length: 0\r\n\r\n")  # fmt: skip
+            body = bytes(Problem(status, detail).response().body)
+            head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nContent-Type: {TYPE}\r\nConnection: close\r\n"
+            self.transport.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         self.transport.close()
 
     def _not_taken(self) -> None:

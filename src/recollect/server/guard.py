@@ -65,7 +65,7 @@ def is_secure(scope: Scope, settings: Settings) -> bool:
 
 
 def refused_keyless(scope: Scope, settings: Settings, beyond: bool) -> str | None:
-    """Why this request, which brings no key, is not taken for the owner's; None where only keys could stand against it."""
+    """Why this request without a key is not the owner's; None where nothing but a key could stand against it."""
     client = scope.get("client")
     if beyond or client is None or not is_loopback(client[0]):
         return f"whoever is not on this machine needs a key. {HOW}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
@@ -35,7 +36,7 @@ TYPE = "application/problem+json"
 
 STATUSES: tuple[tuple[type[RecollectError], int, str], ...] = (
     (DuplicateConflict, 409, "The same id came with different words"),
-    (ImportFailed, 422, "The file cannot be imported"),
+    (ImportFailed, 409, "The file cannot be imported"),
     (InvalidInput, 422, "A field breaks a rule"),
     (NotFound, 404, "Not found"),
     (Ambiguous, 409, "The name fits several"),
@@ -84,6 +85,23 @@ def of(error: RecollectError) -> Problem:
     more: dict[str, Any] = {"candidates": list(error.candidates)} if isinstance(error, Ambiguous) else {}
     headers = {"Retry-After": "1"} if status == 503 else {}
     return Problem(status, _speakable(detail), field=field, title=title, headers=headers, **more)
+
+
+def conflict(error: InvalidInput) -> Problem:
+    """A field that is right by itself, but not with what else was sent, or with what is there."""
+    found = of(error)
+    return Problem(409, found.detail, field=error.field)
+
+
+@contextmanager
+def at_odds(*fields: str) -> Iterator[None]:
+    """What the memory says against these fields is about how they go together with others, or with what is there."""
+    try:
+        yield
+    except InvalidInput as error:
+        if error.field in fields and not isinstance(error, DuplicateConflict):
+            raise conflict(error) from None
+        raise
 
 
 def _speakable(text: str) -> str:
