@@ -1,6 +1,6 @@
 """Does the server do what its description says? Everything that schemathesis can check, against a real server.
 
-    python -m tests.attacks.api_conformance [EXAMPLES] [DATABASE]
+    PYTHONPATH=tests python -m attacks.api_conformance [EXAMPLES] [DATABASE]
 
 EXAMPLES is how many requests are made up for each operation beside those that follow from the description itself (100
 if none is named); DATABASE is a path or a postgresql:// address. It prints what it found; exit status 1 if that is
@@ -19,9 +19,9 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.acceptance.http.conftest import Served, said, started
+from acceptance.http.conftest import Served, said, started
 
-ROOT = Path(__file__).parents[2]
+TESTS = Path(__file__).parents[1]
 # A stream of events never ends, so that no answer of it can be checked as a whole; it has tests of its own.
 ENDLESS = "^/v1/events$"
 
@@ -51,7 +51,7 @@ def tried(served: Served, folder: Path, examples: int, phases: str = "examples,c
             "--suppress-health-check", "all", "-H", f"Authorization: Bearer {key}", "--report-json-path", str(report),
         ],
         cwd=folder, capture_output=True, text=True, check=False,
-        env={**os.environ, "SCHEMATHESIS_HOOKS": "tests.attacks.api_lines", "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": ""},
+        env={**os.environ, "SCHEMATHESIS_HOOKS": "attacks.api_lines", "PYTHONPATH": str(TESTS), "PYTHONWARNINGS": ""},
     )  # fmt: skip
     with served.client(key) as client:
         assert client.get("/v1/facts").status_code == 200, "the key was lost on the way: nothing was tried any more"

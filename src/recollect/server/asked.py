@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -122,6 +123,6 @@ Voices = Annotated[Asked, Depends(voices)]
 Speaks = Annotated[Asked, Depends(speaks)]
 Writes = Annotated[Asked, Depends(writes)]
 Owns = Annotated[Asked, Depends(owns)]
-ROLE = {  # whom each is for, at least
+ROLE: dict[Callable[..., Any], str] = {  # whom each is for, at least
     reads: "reader", talks: "reader", voices: "agent", speaks: "agent", writes: "agent", owns: "owner",
 }  # fmt: skip

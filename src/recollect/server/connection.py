@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from recollect.server.problems import TYPE, Problem
+
 MOST_HEAD_BYTES = 65_536  # of a head that has not ended; what one may hold is in guard.py
+LINGER = 1.0  # seconds that what comes after a refusal is thrown away, before the connection is closed
 _log = logging.getLogger("recollect.server")
 
 
@@ -19,13 +23,15 @@ class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     patience = 15.0
     _timer: asyncio.TimerHandle | None = None
     _stuck: asyncio.TimerHandle | None = None
-    _in_head, _head = False, 0
+    _in_head, _head, _refused = False, 0, False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._timer = asyncio.get_running_loop().call_later(self.patience, self._too_slow)
 
     def data_received(self, data: bytes) -> None:
+        if self._refused:
+            return
         waits = self._idle()
         super().data_received(data)
         self._head = self._head + len(data) if self._in_head else 0
@@ -90,7 +96,10 @@ class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             body = bytes(Problem(status, detail).response().body)
             head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nContent-Type: {TYPE}\r\nConnection: close\r\n"
             self.transport.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-        self.transport.close()
+            self._refused = True  # were it closed with something unread, the other side might not get to see the answer
+            asyncio.get_running_loop().call_later(LINGER, self.transport.close)
+        else:
+            self.transport.close()
 
     def _not_taken(self) -> None:
         """Whoever listened may come back, and say with Last-Event-ID where it was."""

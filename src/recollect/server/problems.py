@@ -79,7 +79,7 @@ class Problem(HTTPException):
 def of(error: RecollectError) -> Problem:
     """What the memory complained of."""
     status, title = next((status, title) for kind, status, title in STATUSES if isinstance(error, kind))
-    field, detail = None, str(error)
+    field, detail = None, error.outward
     if isinstance(error, InvalidInput):
         field, detail = error.field, detail.removeprefix(f"{error.field}: ")
     more: dict[str, Any] = {"candidates": list(error.candidates)} if isinstance(error, Ambiguous) else {}
@@ -108,6 +108,9 @@ def _speakable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
+_UNFIT = "it is empty, or holds a character that has no place in it"
+
+
 def _invalid(error: RequestValidationError) -> Problem:
     """The first field that does not fit, by its name; what was sent is not repeated."""
     first = error.errors()[0]
@@ -118,6 +121,9 @@ def _invalid(error: RequestValidationError) -> Problem:
     message = str(first.get("msg", "it does not fit")).rstrip(".")
     if first.get("type") == "extra_forbidden":
         message = "this is not a field here; whose memory it is and who may read it come from the key and the channel"
+    if first.get("type") == "string_pattern_mismatch":
+        named = ":" in str(first.get("ctx", {}).get("pattern"))  # of all texts, channels alone have a type in front
+        message = "write type:id, such as matrix:!room:example.org" if named else _UNFIT
     return Problem(422, f"{message}.", field=".".join(place) or where, place=where)
 
 

@@ -51,7 +51,7 @@ def make(memory: Memory, who: Who) -> Any:
         try:
             answer = await asyncio.to_thread(lambda: call(asked, tool, params.arguments or {}))
         except RecollectError as error:
-            return _failed(types, str(error))
+            return _failed(types, error.outward)
         except Exception:
             _log.exception("the tool %s failed", tool.name)
             return _failed(types, "it failed inside the memory; nothing that was asked for is known to be done.")
@@ -189,7 +189,7 @@ def keyed(app: ASGIApp, memory: Memory, who: Who, keys: Keys) -> ASGIApp:
             while True:
                 with contextlib.suppress(TimeoutError):
                     return await asyncio.wait_for(receive(), CHECK)
-                if not await asyncio.to_thread(keys.holds, key):
+                if key is not None and not await asyncio.to_thread(keys.holds, key):
                     return {"type": "http.disconnect"}
 
         await app(scope, receive if key is None else heard, send)
@@ -234,7 +234,7 @@ async def _told(error_of: Callable[[int, str], Exception], work: Callable[[], Va
     except (NotFound, InvalidInput) as error:
         raise error_of(types.INVALID_PARAMS, str(error)) from None
     except RecollectError as error:
-        raise error_of(types.INTERNAL_ERROR, str(error)) from None
+        raise error_of(types.INTERNAL_ERROR, error.outward) from None
 
 
 def _tool(types: Any, tool: Tool) -> Any:

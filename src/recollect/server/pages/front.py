@@ -99,7 +99,7 @@ def _lines(visit: Visit, reply: Reply) -> Iterator[bytes]:
         for piece in reply:
             yield _line({"piece": piece})
     except RecollectError as error:
-        trouble = str(error)
+        trouble = error.outward
     finally:
         reply.close()  # whoever stops listening stops the model
     turn = _known(visit.request).keep(_answered(reply, trouble))

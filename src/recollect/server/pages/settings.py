@@ -61,7 +61,7 @@ def add_key(visit: Visits, filled: Forms) -> Response:
             person=filled.one("person") or None, expires_at=_end_of(filled.one("expires")),
         )  # fmt: skip
     except RecollectError as error:
-        return back_to("/memory/settings#keys-of", visit=visit, told=f"No key was made: {error}")
+        return back_to("/memory/settings#keys-of", visit=visit, told=f"No key was made: {error.outward}")
     found = effective(visit.memory.settings)
     return _shown(visit, [each for each in found if not each.is_default], found, made=key, spelled=spelled)
 
@@ -71,7 +71,7 @@ def revoke_key(visit: Visits, filled: Forms, id: str) -> Response:
     try:
         key = visit.house.keys().revoke(visit.key.space, id)
     except RecollectError as error:
-        return back_to("/memory/settings#keys-of", visit=visit, told=f"Nothing was changed: {error}")
+        return back_to("/memory/settings#keys-of", visit=visit, told=f"Nothing was changed: {error.outward}")
     return back_to(
         "/memory/settings#keys-of", visit=visit, told=f"The key {key.name or key.id} opens nothing any more."
     )
