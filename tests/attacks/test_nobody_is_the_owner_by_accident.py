@@ -101,7 +101,7 @@ def test_pages_are_for_whoever_came_by_the_link(open_: Served) -> None:
             assert client.get(path).status_code == 303, path
             assert client.get(path).headers["location"].startswith("/login")
         assert client.post("/chat", data={"message": "hello"}).headers["location"] == "/login"
-        assert "recollect link" in client.get("/login").text
+        assert "recollect keys link" in client.get("/login").text
         for cookie in ("", "x", "recollect", "0" * 43):
             assert client.get("/memory", headers={"Cookie": f"recollect={cookie}"}).status_code == 303
     with open_.entered() as client:

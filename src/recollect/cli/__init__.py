@@ -126,7 +126,6 @@ for _command in (
     learning.worker,
     beating.heartbeat,
     serving.serve,
-    serving.link,
     serving.keys,
     learning.reembed,
     learning.bench,

@@ -50,24 +50,6 @@ def _missing(error: ImportError) -> Exception:
     return error if ours else RecollectError(MISSING)
 
 
-@click.command("link", cls=options.Command)
-@click.option("--port", type=int, help="The port of the server. Else: the setting serve_port.")
-@options.pass_call
-def link(call: Call, port: int | None) -> None:
-    """Print a link into the pages of a server that runs on this machine.
-
-    It opens once, in the next quarter of an hour.
-    """
-    try:
-        from recollect.server.run import link as make
-    except ImportError as error:
-        raise _missing(error) from None
-    settings = call.settings
-    with _opened(call) as opened:
-        address = make(settings, opened, settings.serve_host, settings.serve_port if port is None else port)
-    output.answer(call, {"link": address}, lambda: output.say(address))
-
-
 @click.group("keys", cls=options.Commands)
 def keys() -> None:
     """Keys to the memory: make, list and revoke them."""
@@ -141,6 +123,24 @@ def revoke(call: Call, key: str) -> None:
     with _opened(call) as opened:
         gone = opened.revoke(call.settings.space, key)
     output.answer(call, gone, lambda: output.say(f"{gone.id} opens nothing any more."))
+
+
+@keys.command("link")
+@click.option("--port", type=int, help="The port of the server. Else: the setting serve_port.")
+@options.pass_call
+def link(call: Call, port: int | None) -> None:
+    """Print a link into the pages of a server that runs on this machine.
+
+    It opens once, in the next quarter of an hour.
+    """
+    try:
+        from recollect.server.run import link as make
+    except ImportError as error:
+        raise _missing(error) from None
+    settings = call.settings
+    with _opened(call) as opened:
+        address = make(settings, opened, settings.serve_host, settings.serve_port if port is None else port)
+    output.answer(call, {"link": address}, lambda: output.say(address))
 
 
 @contextmanager

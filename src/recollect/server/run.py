@@ -55,7 +55,7 @@ class Server(uvicorn.Server):
         house = self._app.state.house
         with contextlib.suppress(RecollectError):
             address = link(house.settings, house.keys(), host, port)
-            print(f"Open {address}  (once, in the next 15 minutes; for another: recollect link)", flush=True)
+            print(f"Open {address}  (once, in the next 15 minutes; for another: recollect keys link)", flush=True)
 
 
 def link(settings: Settings, keys: Keys, host: str, port: int) -> str:

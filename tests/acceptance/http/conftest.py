@@ -39,7 +39,7 @@ class Served:
         return httpx.Client(base_url=self.url, headers=headers, timeout=30, trust_env=False, **how)
 
     def link(self) -> str:
-        """A link into the pages, as 'recollect link' prints it."""
+        """A link into the pages, as 'recollect keys link' prints it."""
         space = self.environment.get("RECOLLECT_SPACE", "default")
         keys = Keys(Settings(database=self.database))
         try:

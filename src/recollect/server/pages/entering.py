@@ -52,7 +52,7 @@ async def enter(request: Request) -> Response:
 
 @router.get("/enter")
 async def enter_by_link(request: Request, token: str = "") -> Response:
-    """The link that 'recollect serve' and 'recollect link' print: it opens once."""
+    """The link that 'recollect serve' and 'recollect keys link' print: it opens once."""
     key = await run_in_threadpool(house_of(request).keys().enter, token)
     if key is None:
         wrong = "This link opens nothing: it was used before, or is older than a quarter of an hour."
