@@ -96,3 +96,4 @@ GapOutcome = Annotated[str, OneOf(("resolved", "wont_fix", "detected"))]
 Audience = Annotated[str, Field(max_length=512, pattern=rf"^(public|[a-z][a-z0-9_-]{{0,31}}:[^{_NOT_PLAIN}]+)$")]
 KeyName = Annotated[str, Field(max_length=200, pattern=rf"^[^{_NOT_PLAIN}]*$")]
 JudgeQuestion = Annotated[str, OneOf(QUESTIONS)]
+PaidQuestion = Annotated[str, OneOf((*QUESTIONS, "chat"))]  # what talks took is told as a question too

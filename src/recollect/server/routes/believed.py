@@ -12,7 +12,7 @@ from recollect import Conflict, Episode, Fact, InvalidInput, Judgment, Procedure
 from recollect.server import problems
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, page
 from recollect.server.asked import Owns, Reads
-from recollect.server.fields import FactKind, Id, ItemId, JudgeQuestion, Moment, Name, Scope
+from recollect.server.fields import FactKind, Id, ItemId, JudgeQuestion, Moment, Name, PaidQuestion, Scope
 from recollect.server.operations import operations
 from recollect.server.problems import Problem, at_odds
 
@@ -155,7 +155,7 @@ def judgments(
 
 
 @router.get("/spending", tags=["judgments"], response_model=list[dict[str, Any]])
-def spending(asked: Owns, question: JudgeQuestion | None = None, since: Moment | None = None) -> Response:
+def spending(asked: Owns, question: PaidQuestion | None = None, since: Moment | None = None) -> Response:
     """What judging took, by question and judge: calls, failures, tokens, cost, time. What talks took is told as the
     question "chat"."""
     return answer(asked.memory.spending(question=question, since=since))
