@@ -60,7 +60,7 @@ SAID = {  # by the name of a field; by that of what it belongs to as well, where
     "spelled": "rk_0123456789abcdef_…",
     "confirm": "5f1c…", "Confirmed.confirm": "5f1c0d9e8b7a6f5e4d3c2b1a09f8e7d6", "how": "learned from",
     "Folding.keep": 20, "judge": "rules", "scope": "session", "Summary.subject": "ses_2b4d6f8h0k2m4n6p",
-    "tags": ["family"], "aliases": ["Marti"], "handle": MARCUS, "channel_type": "matrix", "speaker": "Marcus",
+    "tags": ["family"], "new": "relatives", "aliases": ["Marti"], "handle": MARCUS, "channel_type": "matrix", "speaker": "Marcus",
     "slot": "length", "field": "booking flights", "doc": "Language of stemming and stop words.", "language": "en",
     "formality": "casual", "technical": "plain", "pace": "quick", "length": "short", "Expertise.length": 40,
     "trigger": "when Marcus asks for the weather", "heuristic": "he also asks for trains", "due_at": AT,
