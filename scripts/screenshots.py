@@ -8,13 +8,12 @@ Writes docs/images/*.png. Needs the development packages and chromium.
 
 from __future__ import annotations
 
-import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -34,14 +33,17 @@ def main() -> None:
         command = [sys.executable, "-m", "recollect.cli"]
         subprocess.run([*command, "demo"], env=environment, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
         server = subprocess.Popen(  # noqa: S603
-            [*command, "serve", "--port", "0"], env=environment, stderr=subprocess.PIPE, text=True
-        )
+            [*command, "serve", "--port", "0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            text=True,
+        )  # fmt: skip
         try:
-            base = _address(server)
+            link = _link(server)
+            base = link.partition("/enter")[0]
             with sync_playwright() as playwright:
                 flags = ["--no-sandbox"] if os.geteuid() == 0 else []
                 browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
                 page = browser.new_context(viewport={"width": 1000, "height": 540}, base_url=base).new_page()
+                page.context.request.get(link)
                 _chat(page)
                 page.goto("/memory/people?like=mira")
                 page.locator(".person").first.click()
@@ -73,12 +75,11 @@ def _why(page: Page) -> None:
     page.screenshot(path=IMAGES / "why.png")
 
 
-def _address(server: subprocess.Popen[str]) -> str:
-    """Where it listens, as it says itself."""
-    for line in server.stderr or ():
-        if '"serving"' in line:
-            threading.Thread(target=lambda: [None for _ in server.stderr or ()], daemon=True).start()
-            return str(json.loads(line)["address"])
+def _link(server: subprocess.Popen[str]) -> str:
+    """The way into the pages, as it says itself."""
+    for line in server.stdout or ():
+        if found := re.search(r"http://\S+", line):
+            return found[0]
     raise SystemExit("the server did not start")
 
 

@@ -25,6 +25,11 @@ from collections.abc import Sequence
 class RecollectError(Exception):
     """The root of the tree."""
 
+    @property
+    def outward(self) -> str:
+        """The same for whoever asks from elsewhere: it names no place on this machine, and no database."""
+        return str(self)
+
 
 class InvalidInput(RecollectError, ValueError):
     def __init__(self, field: str, message: str) -> None:
@@ -78,24 +83,28 @@ class ModelError(RecollectError):
 
 
 class StoreError(RecollectError):
-    pass
+    _outward = "the database cannot do it; nothing of this was written. 'recollect doctor' says more where it runs."
+
+    @property
+    def outward(self) -> str:
+        return self._outward
 
 
 class NotADatabase(StoreError):
-    pass
+    _outward = "the database is damaged, or none; restore it from a backup or an export."
 
 
 class NewerDatabase(StoreError):
-    pass
+    _outward = "the database was written by a newer Recollect; install that."
 
 
 class StoreReadOnly(StoreError):
-    pass
+    _outward = "the database cannot be written; check its permissions where it runs."
 
 
 class StoreFull(StoreError):
-    pass
+    _outward = "no space is left on the disk; nothing of this write was kept. Free some space."
 
 
 class StoreBusy(StoreError):
-    pass
+    _outward = "another process held the database for too long; nothing was written. Try again."

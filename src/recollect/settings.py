@@ -199,8 +199,16 @@ class Settings:
         (), "Origins of other web pages that may call it, such as https://app.example.org, one a line."
     )
     require_key: str = _setting(
-        "auto", "When a request needs a key: auto (beyond loopback, or once there is a key), always, or never."
+        "auto",
+        "When a request needs a key: auto (beyond loopback, by a proxy, from a browser, or once there was a key), "
+        "always, or never (on loopback).",
     )
+    serve_proxies: tuple[str, ...] = _setting(
+        (),
+        "Addresses of proxies whose X-Forwarded-Proto is believed: behind TLS, cookies are Secure. One a line.",
+    )
+    serve_streams: int = _setting(100, "Streams of events that may be open at the same time.")
+    serve_streams_per_key: int = _setting(20, "The same with one key.")
     serve_body_bytes: int = _setting(8_000_000, "Longest body of one request, in bytes; of a bulk, of one line.")
     serve_bulk_bytes: int = _setting(4_000_000_000, "Longest body of a bulk, in bytes.")
     serve_wait_seconds: float = _setting(30.0, "How long to wait for the next part of a slow request.")

@@ -27,7 +27,7 @@ def test_only_what_is_asked_for_is_put_together() -> None:
     app = create_app(Settings(database="nowhere.db"))
     routes = _made()
     app.router.routes[:0] = routes
-    client = TestClient(app, base_url="http://localhost")
+    client = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 1))
     assert not any("built" in vars(route) for route in routes)
     assert client.get("/v1/things/3").json() == {"number": 3}
     assert ["built" in vars(route) for route in routes] == [True, False]
@@ -36,7 +36,7 @@ def test_only_what_is_asked_for_is_put_together() -> None:
 def test_each_answers_as_if_it_had_been_there_from_the_start() -> None:
     app = create_app(Settings(database="nowhere.db"))
     app.router.routes[:0] = _made()
-    client = TestClient(app, base_url="http://localhost")
+    client = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 1))
     assert client.get("/v1/things/three").status_code == 422
     assert client.head("/v1/things/3").status_code == 405
     assert client.delete("/v1/things/3").headers["content-type"] == "application/problem+json"

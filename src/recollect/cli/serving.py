@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from recollect.cli import options, output
+from recollect.cli import options, output, when
 from recollect.cli.options import Call
 from recollect.errors import RecollectError
 
@@ -27,8 +27,8 @@ MISSING = "Serving needs the extra: pip install 'recollect[server]'."
 def serve(call: Call, host: str | None, port: int | None) -> None:
     """Serve the memory over HTTP until you stop it.
 
-    Beyond this machine, and once there is a key, every request needs one: see recollect keys. Ctrl-C ends it after what
-    was begun is done.
+    It prints a link that leads into its pages, once. Beyond this machine, by a proxy, from a browser, and once there
+    was a key, every other request needs one: see recollect keys. Ctrl-C ends it after what was begun is done.
     """
     settings = call.settings.but(
         serve_host=call.settings.serve_host if host is None else host,
@@ -41,10 +41,13 @@ def _runner() -> Callable[..., None]:
     try:
         from recollect.server.run import serve as run  # brings along what only serving needs
     except ImportError as error:
-        if (error.name or "").partition(".")[0] == "recollect":
-            raise
-        raise RecollectError(MISSING) from None
+        raise _missing(error) from None
     return run
+
+
+def _missing(error: ImportError) -> Exception:
+    ours = (error.name or "").partition(".")[0] == "recollect"
+    return error if ours else RecollectError(MISSING)
 
 
 @click.group("keys", cls=options.Commands)
@@ -58,21 +61,39 @@ def keys() -> None:
 @click.option(
     "--channels", multiple=True, metavar="PATTERN", help="A channel it may name, such as 'matrix:*'. May repeat."
 )
+@click.option("--all-channels", is_flag=True, help="It may name all channels but those of the owner's own tools.")
+@click.option("--as", "person", metavar="HANDLE", help="For a reader: the person it reads for. Else: for nobody.")
+@click.option("--expires", metavar="WHEN", help="When it ends: 30d, 12h, 2w, or a date. Else: when it is revoked.")
 @options.pass_call
-def add(call: Call, role: str, name: str, channels: tuple[str, ...]) -> None:
+def add(
+    call: Call,
+    role: str,
+    name: str,
+    channels: tuple[str, ...],
+    all_channels: bool,
+    person: str | None,
+    expires: str | None,
+) -> None:
     """Make a key to this space. It is shown once.
 
-    An owner may do everything, an agent write and read as the agent that --agent names, on a channel that it names, a
-    reader read. Without --channels it may name all but those of the owner's own tools.
+    An owner may do everything, an agent write and read as the agent that --agent names, on a channel that it names. A
+    reader reads on the channels that the key names, what may be told there, and what was told in private to the person
+    that --as names. With the first key, every request needs one, also when it was revoked.
     """
+    end = None if expires is None else when.ahead(expires, "expires")
     with _opened(call) as opened:
         key, spelled = opened.add(
-            call.settings.space, role, name=name, agent=call.settings.agent or None, channels=channels
-        )
+            call.settings.space, role, name=name, agent=call.settings.agent or None, channels=channels,
+            all_channels=all_channels, person=person, expires_at=end,
+        )  # fmt: skip
 
     def write() -> None:
         output.say("The key, which is not shown again: ", (spelled, "bold"))
-        output.say(f"  {key.role} of the space {key.space}", f", agent {key.agent}" if key.agent else "")
+        output.say(
+            f"  {key.role} of the space {key.space}", f", agent {key.agent}" if key.agent else "",
+            f", reads for {key.person}" if key.person else "",
+            f", until {output.shown(key.expires_at)}" if key.expires_at else "",
+        )  # fmt: skip
 
     output.answer(call, {"key": key, "spelled": spelled}, write)
 
@@ -80,14 +101,17 @@ def add(call: Call, role: str, name: str, channels: tuple[str, ...]) -> None:
 @keys.command("list")
 @options.pass_call
 def list_(call: Call) -> None:
-    """The keys to this space, the revoked too."""
+    """The keys to this space, the revoked and expired too."""
     with _opened(call) as opened:
         found = opened.listed(call.settings.space)
     rows = [
-        (key.id, key.role, key.name, key.agent or "", " ".join(key.channels), output.shown(key.revoked_at))
+        (
+            key.id, key.role, key.name, key.agent or "", " ".join(key.channels), key.person or "",
+            output.shown(key.expires_at), output.shown(key.revoked_at),
+        )
         for key in found
-    ]
-    titles = ("key", "role", "name", "agent", "channels", "revoked")
+    ]  # fmt: skip
+    titles = ("key", "role", "name", "agent", "channels", "reads for", "expires", "revoked")
     output.answer(call, found, lambda: output.table(titles, rows, "There are no keys."))
 
 
@@ -99,6 +123,24 @@ def revoke(call: Call, key: str) -> None:
     with _opened(call) as opened:
         gone = opened.revoke(call.settings.space, key)
     output.answer(call, gone, lambda: output.say(f"{gone.id} opens nothing any more."))
+
+
+@keys.command("link")
+@click.option("--port", type=int, help="The port of the server. Else: the setting serve_port.")
+@options.pass_call
+def link(call: Call, port: int | None) -> None:
+    """Print a link into the pages of a server that runs on this machine.
+
+    It opens once, in the next quarter of an hour.
+    """
+    try:
+        from recollect.server.run import link as make
+    except ImportError as error:
+        raise _missing(error) from None
+    settings = call.settings
+    with _opened(call) as opened:
+        address = make(settings, opened, settings.serve_host, settings.serve_port if port is None else port)
+    output.answer(call, {"link": address}, lambda: output.say(address))
 
 
 @contextmanager

@@ -38,6 +38,18 @@ def parse(text: str, field: str, clock: datetime | None = None) -> datetime:
     return moment(written, field)
 
 
+def ahead(text: str, field: str, clock: datetime | None = None) -> datetime:
+    """A moment to come: so long from now, or as `parse` reads it. A day counts to its end."""
+    clock, found = clock or now(), _SHORT.fullmatch(" ".join(text.lower().split()))
+    try:
+        if found is not None and "ago" not in text.lower():
+            return clock.astimezone(UTC) + timedelta(**{_UNITS[found[2]]: int(found[1])})
+        day = _date(text.strip())
+        return parse(text, field, clock) if day is None else _midnight(day + timedelta(days=1))
+    except OverflowError:
+        raise InvalidInput(field, f"{text!r} is too far from now; use a time in the years 1 to 9999.") from None
+
+
 def between(since: datetime | None, until: datetime | None) -> tuple[datetime | None, datetime | None] | None:
     if since is None and until is None:
         return None

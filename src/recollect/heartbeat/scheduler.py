@@ -208,7 +208,7 @@ def intervals(settings: Settings, known: Iterable[Job] = JOBS) -> dict[str, floa
 def told(error: Exception) -> str:
     """An error as it is kept. What is not ours may quote the words that it was about: of it, only where it was."""
     if isinstance(error, RecollectError):
-        return str(error)[:500]
+        return error.outward[:500]
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

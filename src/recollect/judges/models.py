@@ -127,6 +127,19 @@ def check(settings: Settings) -> None:
         raise InvalidInput("model_output", f"{settings.model_output!r} is not known; use {', '.join(OUTPUTS)}, or ''.")
 
 
+def trouble(settings: Settings) -> InvalidInput | None:
+    """Why a model that the settings name cannot be asked, as far as that shows before it is. None is asked for it."""
+    try:
+        check(settings)
+        bench = Bench(settings)
+        for chosen in named(settings).values():
+            if chosen is not None:
+                bench.live(chosen)
+    except InvalidInput as error:
+        return error
+    return None
+
+
 def named(settings: Settings) -> dict[str, Chosen | None]:
     """By role or question ("" for all), the models that settings name; None where none is to answer."""
     first = _named("model", settings.model, settings.model_url, settings.model_key, settings.model_output)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from recollect.embedding.embedder import check as check_embedder
 from recollect.entities.ner import check as check_ner
-from recollect.errors import InvalidInput
+from recollect.errors import InvalidInput, whole
 from recollect.judges.models import check as check_models
 from recollect.recall.budget import check as check_counter
 from recollect.recall.score import check as check_weights
@@ -24,6 +28,41 @@ def settle(settings: Settings) -> None:
     check_counter(settings.token_counter)
     check_models(settings)
     check_ner(settings.ner)
+
+
+# What people say in so many words. It may hold anything; where it is kept, NUL is replaced. All else names something.
+WORDS = frozenset({
+    "content", "text", "message", "query", "title", "note", "reason", "system", "field",
+})  # fmt: skip
+MOST_NUMBER = 2**63 - 1
+
+
+def storable(field: str, value: object) -> None:
+    """Refuse what no database can hold, or not every one: half a character, NUL in a name, a number too large."""
+    if isinstance(value, str):
+        whole(field, value)
+        if "\x00" in value and field not in WORDS:
+            raise InvalidInput(field, "it holds a NUL, which no name or id does; leave it out.")
+    elif isinstance(value, int) and abs(value) > MOST_NUMBER:
+        raise InvalidInput(field, f"it is out of bounds; the largest number is {MOST_NUMBER:,}.")
+    elif isinstance(value, list | tuple | set | frozenset):
+        for each in value:
+            storable(field, each)
+
+
+def checked(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method whose arguments are looked at before it is called."""
+    names = [name for name in inspect.signature(method).parameters if name != "self"]
+
+    @functools.wraps(method)
+    def call(self: Any, *args: Any, **how: Any) -> Any:
+        for name, value in zip(names, args, strict=False):
+            storable(name, value)
+        for name, value in how.items():
+            storable(name, value)
+        return method(self, *args, **how)
+
+    return call
 
 
 def space_name(space: object) -> str:

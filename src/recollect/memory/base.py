@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -27,7 +28,7 @@ from recollect.judges.panel import Panel
 from recollect.learning.accesses import Accesses
 from recollect.log.append import head_and_erasure
 from recollect.log.verify import missing_end
-from recollect.memory.arguments import settle, space_name
+from recollect.memory.arguments import checked, settle, space_name
 from recollect.model import Session
 from recollect.pipeline import Pipeline
 from recollect.recall.ask import Asker
@@ -40,6 +41,13 @@ _log = logging.getLogger(__name__)
 
 
 class Base:
+    def __init_subclass__(cls) -> None:
+        """Every method that others call looks at its arguments first."""
+        super().__init_subclass__()
+        for name, method in list(vars(cls).items()):
+            if inspect.isfunction(method) and not name.startswith("_"):
+                setattr(cls, name, checked(method))
+
     def __init__(
         self,
         database: str | Path | None = None,

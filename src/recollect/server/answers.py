@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from fastapi import Query
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, field_validator
 from pydantic_core import to_json
 from starlette.responses import Response
 
@@ -32,7 +32,19 @@ Cursor = Annotated[
 class Body(BaseModel):
     """What is sent. A field that is not known is refused: whose memory and which audience is not said in a body."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _whole_number(cls, value: Any) -> Any:
+        """To JSON, 3.0 is as whole as 3."""
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+EVENT = {  # one of a stream, for the description of the API
+    "type": "object",
+    "properties": {"id": {"type": "string"}, "event": {"type": "string"}, "data": {"type": "string"}},
+}
 
 
 class Shape(BaseModel):
@@ -87,16 +99,10 @@ def written(stored: Interaction, key: Key, *, status: int = 201) -> Response:
     return answer(told(stored, key), status if stored.recorded else 200)
 
 
-def moment(value: datetime | None, field: str) -> datetime | None:
-    """A time of a query; in UTC where it says no zone of its own."""
-    if value is None or value.tzinfo is not None:
-        return value
-    raise Problem(422, f"{value.isoformat()} has no time zone; add one, such as Z or +01:00.", field=field)
-
-
 def between(since: datetime | None, until: datetime | None) -> tuple[datetime | None, datetime | None] | None:
-    start, end = moment(since, "since"), moment(until, "until")
-    return None if start is None and end is None else (start, end)
+    if since is not None and until is not None and since >= until:
+        raise Problem(409, "it ends before it begins; `until` comes after `since`.", field="until")
+    return None if since is None and until is None else (since, until)
 
 
 def page(fetch: Callable[[int], Sequence[T]], limit: int, cursor: str | None, id: Callable[[T], str]) -> Response:
@@ -123,7 +129,7 @@ def unspelled(cursor: str) -> Any:
 
 
 def wrong_cursor() -> Problem:
-    return Problem(422, "this is not the `next` of a page of this list; begin again without it.", field="cursor")
+    return Problem(404, "this is not the `next` of a page of this list; begin again without it.", field="cursor")
 
 
 def _where(cursor: str) -> tuple[int, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,6 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.concurrency import run_in_threadpool
 
 from recollect import Settings, __version__
+from recollect.judges.models import trouble
 from recollect.server import pages, problems
 from recollect.server.asked import ROLE
 from recollect.server.guard import Guard
@@ -20,6 +22,7 @@ from recollect.server.operations import Operation
 from recollect.server.routes import agents, asking, believed, deciding, noted, people, said, service, upkeep
 from recollect.server.shown import described
 
+_log = logging.getLogger("recollect.server")
 TITLE = "Recollect"
 ABOUT = """A memory for AI agents. Reads name the channel that is spoken on (`channel`) and with whom (`sender`) in the
 query; whose memory it is comes from the key. Errors are problem+json: `detail` says what was wrong and what to do."""
@@ -65,5 +68,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 def _open(house: House) -> None:
     """Whoever comes first need not wait for it. A memory that cannot be opened is told to whoever asks."""
+    house.trouble = trouble(house.settings)
+    if house.trouble is not None:
+        _log.warning("settings", extra={"error": str(house.trouble)})
     house.spaces.of(house.settings.space, house.settings.agent or None)
     house.keys().exist()

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from recollect import Memory
+from recollect.server.fields import ChannelName, Name
 from recollect.server.house import House
 from recollect.server.keys import Key
 from recollect.server.problems import Problem
 
 Channel = Annotated[
-    str | None,
+    ChannelName | None,
     Query(
-        max_length=1_024,
         description="Read as on this channel. The owner may leave it out, and sees everything; a reader who leaves it "
         "out sees what is public.",
         examples=["matrix:!room:example.org"],
     ),
 ]
-Sender = Annotated[
-    str | None, Query(max_length=1_024, description="With whom one speaks there.", examples=["@marcus:example.org"])
+NamedChannel = Annotated[
+    ChannelName, Query(description="The channel that is spoken on.", examples=["matrix:!room:example.org"])
 ]
+Sender = Annotated[Name | None, Query(description="With whom one speaks there.", examples=["@marcus:example.org"])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,24 +72,32 @@ async def reads(request: Request, channel: Channel = None, sender: Sender = None
     asked = await _asked(request, "reader", channel, sender)
     if channel is not None:
         asked.refuse_channel(channel)
-        return asked
-    if asked.key.role == "owner":
+        if asked.key.role == "reader":
+            return replace(asked, sender=_person(asked))
         return asked
     if sender is not None:
-        raise Problem(422, "it says who is spoken with on a channel; name the channel too.", field="sender")
+        raise Problem(409, "it says who is spoken with on a channel; name the channel too.", field="sender")
+    if asked.key.role == "owner":
+        return asked
     if asked.key.role == "agent":
-        raise Problem(422, "an agent reads on a channel; name the one that it speaks on.", field="channel")
+        raise Problem(409, "an agent reads on a channel; name the one that it speaks on.", field="channel")
     return Asked(asked.house, asked.key, asked.memory, asked.house.nobody)
 
 
-async def talks(request: Request, channel: Channel = None, sender: Sender = None) -> Asked:
+def _person(asked: Asked) -> str:
+    """With whom a reader reads: with whom its key names, or with nobody, whom nothing was ever told in private."""
+    if asked.sender is not None and asked.sender != asked.key.person:
+        whom = "for nobody" if asked.key.person is None else "for somebody else"
+        raise Problem(403, f"this key reads {whom}; 'recollect keys add reader --as' makes one.", field="sender")
+    return asked.key.person or asked.house.nobody
+
+
+async def talks(request: Request, channel: NamedChannel, sender: Sender = None) -> Asked:
     """Somebody about to speak on a channel, which has to be named whoever asks."""
-    if channel is None:
-        raise Problem(422, "name the channel.", field="channel")
     return await reads(request, channel, sender)
 
 
-async def speaks(request: Request, channel: Channel = None, sender: Sender = None) -> Asked:
+async def speaks(request: Request, channel: NamedChannel, sender: Sender = None) -> Asked:
     """The same for what changes something on that channel."""
     await _asked(request, "agent")
     return await talks(request, channel, sender)
@@ -113,6 +123,6 @@ Voices = Annotated[Asked, Depends(voices)]
 Speaks = Annotated[Asked, Depends(speaks)]
 Writes = Annotated[Asked, Depends(writes)]
 Owns = Annotated[Asked, Depends(owns)]
-ROLE = {  # whom each is for, at least
+ROLE: dict[Callable[..., Any], str] = {  # whom each is for, at least
     reads: "reader", talks: "reader", voices: "agent", speaks: "agent", writes: "agent", owns: "owner",
 }  # fmt: skip

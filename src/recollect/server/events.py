@@ -6,29 +6,48 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic_core import to_json
-from starlette.concurrency import run_in_threadpool
 
 from recollect import Interaction, Memory, NotFound, StoreError
+from recollect.server.problems import Problem
 
 if TYPE_CHECKING:
     from recollect.server.asked import Asked
 
 LOOK = 0.5  # seconds between two looks at the head of a log
 STILL = 15.0  # seconds of silence after which a line says that we are there
+CHECK = 0.5  # seconds between two looks at whether whoever listens still may
+THREADS = 4  # that read for listeners: however many there are, those who write and ask have the others
 SETTLE = 5.0  # seconds between two looks at what waits for a word
-AT_ONCE = 200
+AT_ONCE = 50  # so much is read ahead of a slow listener, and no more: the rest stays in the log until it is wanted
+UNDIGESTED = 200
 KINDS = ("interaction", "derivation", "review")
+T = TypeVar("T")
+
+
+class Readers:
+    """The few threads that read for all listeners."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, "listener")
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args))
+
+    def close(self) -> None:
+        self._threads.shutdown()
 
 
 class Bell:
     """Rings when the log of a space has grown. It looks only while somebody listens."""
 
-    def __init__(self, memory: Memory, stopping: threading.Event) -> None:
-        self._memory, self._stopping = memory, stopping
+    def __init__(self, memory: Memory, stopping: threading.Event, readers: Readers) -> None:
+        self._memory, self._stopping, self._readers = memory, stopping, readers
         self._listeners = 0
         self._task: asyncio.Task[None] | None = None
         self._rung = asyncio.Event()
@@ -43,17 +62,17 @@ class Bell:
     def __exit__(self, *_: object) -> None:
         self._listeners -= 1
 
-    async def heard(self, seconds: float) -> None:
+    async def heard(self, seconds: float) -> bool:
         """Wait until it rings, so long at most."""
         try:
-            await asyncio.wait_for(self._rung.wait(), seconds)
+            return await asyncio.wait_for(self._rung.wait(), seconds)
         except TimeoutError:
-            return
+            return False
 
     async def _watch(self) -> None:
         while self._listeners and not self._stopping.is_set():
             try:
-                newest = await run_in_threadpool(self._memory.log, limit=1)
+                newest = await self._readers.run(lambda: self._memory.log(limit=1))
             except StoreError:
                 newest = []  # it is busy; there will be another look
             if newest and newest[0].id != self.head:
@@ -70,38 +89,75 @@ class Bell:
 class Bells:
     def __init__(self, stopping: threading.Event) -> None:
         self.stopping = stopping
+        self.readers = Readers()
+        self.open: Counter[str] = Counter()  # streams, by the id of their key
         self._bells: dict[str, Bell] = {}
 
     def of(self, memory: Memory) -> Bell:
         if memory.space not in self._bells:
-            self._bells[memory.space] = Bell(memory, self.stopping)
+            self._bells[memory.space] = Bell(memory, self.stopping, self.readers)
         return self._bells[memory.space]
 
 
-async def stream(asked: Asked, after: str | None, kinds: frozenset[str]) -> AsyncIterator[bytes]:
-    """The events of one listener, from the interaction `after` on, or from now."""
-    metrics, stopping = asked.house.metrics, asked.house.stopping
+def check_room(asked: Asked) -> None:
+    """Whether one more stream may be open."""
+    settings, listening = asked.house.settings, asked.house.bells.open
+    again = {"Retry-After": "5"}
+    if listening[asked.key.id] >= settings.serve_streams_per_key:
+        raise Problem(429, "too many streams are open with this key; close one, or wait.", headers=again)
+    if listening.total() >= settings.serve_streams:
+        raise Problem(503, "too many streams are open; try again later.", headers=again)
+
+
+async def stream(
+    asked: Asked, after: str | None, kinds: frozenset[str], holds: Callable[[], bool] | None = None
+) -> AsyncIterator[bytes]:
+    """The events of one listener, from the interaction `after` on, or from now, as long as its key `holds`."""
+    house = asked.house
+    run, listening = house.bells.readers.run, house.bells.open
+    holds = holds or (lambda: house.keys().holds(asked.key))
     listener = Listener(asked, kinds)
-    metrics.listeners += 1
     try:
-        with asked.house.bells.of(asked.memory) as bell:
+        check_room(asked)
+    except Problem as problem:  # several came at the same moment
+        yield _bye(problem.detail)
+        return
+    listening[asked.key.id] += 1
+    house.metrics.listeners += 1
+    try:
+        with house.bells.of(asked.memory) as bell:
             yield b"retry: 2000\n\n"
-            await run_in_threadpool(listener.begin, after)
-            quiet_since = time.monotonic()
-            while not stopping.is_set():
-                found = await run_in_threadpool(listener.news)
-                if found:
-                    yield b"".join(found)
-                    quiet_since = time.monotonic()
+            await run(listener.begin, after)
+            told_at, look_at = time.monotonic(), 0.0
+            while not house.stopping.is_set():
+                if not await run(_still, holds):
+                    yield _bye("this key opens nothing any more: it was revoked, or has expired.")
+                    return
+                if time.monotonic() >= look_at:
+                    found = await run(listener.news)
+                    for some in found:
+                        yield some
+                    if found:
+                        told_at = time.monotonic()
                     if listener.more:
                         continue
-                elif time.monotonic() - quiet_since > STILL:
+                    look_at = time.monotonic() + (1.0 if listener.waiting else STILL)
+                if time.monotonic() - told_at > STILL:
                     yield b": still here\n\n"
-                    quiet_since = time.monotonic()
-                await bell.heard(1.0 if listener.waiting else STILL)
-            yield b"event: bye\ndata: {}\n\n"
+                    told_at = time.monotonic()
+                if await bell.heard(CHECK):
+                    look_at = 0.0
+            yield _bye("the server is about to stop; come back.")
     finally:
-        metrics.listeners -= 1
+        house.metrics.listeners -= 1
+        listening[asked.key.id] -= 1
+
+
+def _still(holds: Callable[[], bool]) -> bool:
+    try:
+        return holds()
+    except StoreError:
+        return True  # it is busy; there will be another look
 
 
 class Listener:
@@ -144,7 +200,7 @@ class Listener:
             self._after = found[-1].id
         if "derivation" in self._kinds:
             self._undigested |= dict.fromkeys(each.id for each in found)
-            for id in list(self._undigested)[:-AT_ONCE]:
+            for id in list(self._undigested)[:-UNDIGESTED]:
                 del self._undigested[id]
         if "interaction" not in self._kinds:
             return []
@@ -156,7 +212,7 @@ class Listener:
         found = self._asked.memory.episodes(list(self._undigested), **self._asked.reader)
         if not found:
             return []
-        learnt = self._asked.memory.newest_facts(limit=AT_ONCE, **self._asked.reader)  # written with the episodes
+        learnt = self._asked.memory.newest_facts(limit=UNDIGESTED, **self._asked.reader)  # written with the episodes
         told = []
         for each in found:
             self._undigested.pop(each.source, None)
@@ -172,7 +228,7 @@ class Listener:
     def _reviewed(self) -> list[Any]:
         """What waits now and did not before."""
         self._looked = time.monotonic()
-        waits = {item.id: item for item in self._asked.memory.review(limit=AT_ONCE)}
+        waits = {item.id: item for item in self._asked.memory.review(limit=UNDIGESTED)}
         known, self._asked_about = self._asked_about, set(waits)
         return [] if known is None else [item for id, item in waits.items() if id not in known]
 
@@ -186,6 +242,11 @@ def check(asked: Asked, after: str | None) -> None:
             )
         except NotFound:
             raise NotFound("Last-Event-ID is no interaction that you may read; begin again without it.") from None
+
+
+def _bye(why: str) -> bytes:
+    """The last event of a stream. Whoever still may goes on with Last-Event-ID."""
+    return _event("bye", {"detail": why})
 
 
 def _event(kind: str, value: Any, id: str | None = None) -> bytes:

@@ -24,9 +24,16 @@ from recollect.server.metrics import Metrics
 from recollect.server.problems import Problem
 
 LOCKED = ("/v1", "/metrics", "/mcp")  # below these a key is looked at
+MOST_HEADERS, MOST_HEADER_BYTES = 100, 32_768
+SLOWEST = 1_000  # bytes a second: a body that keeps us waiting longer than that explains is not waited for
 BULK = ("/v1/interactions:bulk", "/v1/import")
 JSON = ("application/json", "application/x-ndjson", "application/ndjson", "application/jsonl")
 _CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+# What proxies add on the way. Whoever comes by one is somewhere else, however near the proxy itself is.
+_PROXIED = frozenset({
+    "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-original-host", "x-original-url",
+    "x-rewrite-url", "true-client-ip", "cf-connecting-ip", "fastly-client-ip", "x-envoy-external-address",
+})  # fmt: skip
 _SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
 
 
@@ -35,6 +42,43 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def is_proxied(scope: Scope) -> bool:
+    """Whether a request came by a proxy, as far as that can be told. A plain one of nginx speaks HTTP/1.0."""
+    names = {name.decode("latin-1") for name, _ in scope["headers"]}
+    return bool(names & _PROXIED) or any(n.startswith("x-forwarded") for n in names) or scope["http_version"] == "1.0"
+
+
+def is_browser(headers: Headers) -> bool:
+    """Whether a browser asks, which does so for any page that its user looks at."""
+    return any(name in ("origin", "cookie", "referer") or name.startswith("sec-fetch-") for name in headers)
+
+
+def is_secure(scope: Scope, settings: Settings) -> bool:
+    """Whether whoever asks does so over TLS: with us, or with a proxy whose word the settings take for it."""
+    if scope["scheme"] == "https":
+        return True
+    client = scope.get("client")
+    trusted = client is not None and client[0] in settings.serve_proxies
+    return trusted and Headers(scope=scope).get("x-forwarded-proto", "").strip().lower() == "https"
+
+
+def refused_keyless(scope: Scope, settings: Settings, beyond: bool) -> str | None:
+    """Why this request without a key is not the owner's; None where nothing but a key could stand against it."""
+    client = scope.get("client")
+    if beyond or client is None or not is_loopback(client[0]):
+        return f"whoever is not on this machine needs a key. {HOW}"
+    if is_proxied(scope):
+        return f"this came by a proxy, and whoever comes by one needs a key. {HOW}"
+    if settings.require_key == "always":
+        return HOW
+    if settings.require_key != "never" and is_browser(Headers(scope=scope)):
+        return f"a browser asks, and any page could be behind it: that needs a key. {HOW}"
+    return None
+
+
+HOW = "Send it as: Authorization: Bearer rk_… ; 'recollect keys add' makes one."
 
 
 class Buckets:
@@ -83,7 +127,10 @@ class Guard:
             if scope["method"] == "OPTIONS" and "access-control-request-method" in headers:
                 await _preflight(headers)(scope, receive, answer.send)
                 return None
+            _head(scope, headers)
             self._size_and_kind(scope, headers)
+            if scope["path"] in ("/login", "/enter"):
+                self._slow_down(_address(scope))
             if scope["path"].startswith(LOCKED):
                 scope["recollect.key"] = await self._key(scope, headers)
             await self.app(scope, self._counted(scope, receive), answer.send)
@@ -125,6 +172,8 @@ class Guard:
             raise Problem(400, "the length is not a number.", field="Content-Length")
         if int(length) > self._most(scope):
             raise _too_large(self._most(scope))
+        if headers.get("content-encoding", "identity").strip().lower() not in ("", "identity"):
+            raise Problem(415, "send the body as it is: what is packed is not unpacked here.", field="Content-Encoding")
         has_body = int(length) > 0 or "transfer-encoding" in headers
         if has_body and scope["method"] in _CHANGES and scope["path"].startswith("/v1"):
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -138,16 +187,19 @@ class Guard:
             keys = self.keys()
             known, key = keys.remembered(spelled.strip())
             if not known:
-                self._slow_down(f"address {(scope.get('client') or ('?',))[0]}")
+                self._slow_down(_address(scope))
                 key = await run_in_threadpool(keys.find, spelled.strip())
             if key is None:
-                raise _unknown("this key opens nothing: it is wrong, or it was revoked.")
+                raise _unknown("this key opens nothing: it is wrong, was revoked, or has expired.")
             self._slow_down(key.id)
             return key
         if spelled or "authorization" in headers:
             raise _unknown("send the key as: Authorization: Bearer rk_…")
-        if self.beyond or self.settings.require_key == "always" or await self._keys_exist():
-            raise _unknown("send a key as: Authorization: Bearer rk_… ; 'recollect keys add' makes one.")
+        refused = refused_keyless(scope, self.settings, self.beyond)
+        if refused is None and await self._keys_exist():
+            refused = f"there is a key, or was one, so that every request needs one. {HOW}"
+        if refused is not None:
+            raise _unknown(refused)
         return local(self.settings)
 
     async def _keys_exist(self) -> bool:
@@ -167,16 +219,19 @@ class Guard:
 
     def _counted(self, scope: Scope, receive: Receive) -> Receive:
         most, patience = self._most(scope), self.settings.serve_wait_seconds
-        read, whole = 0, False
+        read, waited, whole = 0, 0.0, False
 
         async def counted() -> Message:
-            nonlocal read, whole
+            nonlocal read, waited, whole
             if whole:  # from here on there is only to hear that nobody listens any more
                 return await receive()
+            left = patience and max(min(patience, patience + read / SLOWEST - waited), 0.001)
+            began = time.monotonic()
             try:
-                message = await asyncio.wait_for(receive(), patience or None)
+                message = await asyncio.wait_for(receive(), left or None)
             except TimeoutError:
                 raise Problem(408, "the rest of the body did not come in time.", headers=_CLOSE) from None
+            waited += time.monotonic() - began
             if message["type"] == "http.request":
                 read += len(message.get("body", b""))
                 whole = not message.get("more_body", False)
@@ -185,6 +240,17 @@ class Guard:
             return message
 
         return counted
+
+
+def _head(scope: Scope, headers: Headers) -> None:
+    size = len(scope.get("raw_path") or b"") + len(scope.get("query_string", b""))
+    size += sum(len(name) + len(value) for name, value in scope["headers"])
+    if size > MOST_HEADER_BYTES or len(scope["headers"]) > MOST_HEADERS:
+        detail = f"at most {MOST_HEADERS} headers and {MOST_HEADER_BYTES:,} bytes of them are read; send less."
+        raise Problem(431, detail, headers=_CLOSE)
+    elsewhere = headers.get("sec-fetch-site") in ("cross-site", "same-site") and "origin" not in headers
+    if elsewhere and scope["path"].startswith(LOCKED):  # for a picture or a frame; who asks openly has an origin
+        raise Problem(403, "another web page may not call this server.", field="Sec-Fetch-Site")
 
 
 class _Answer:
@@ -233,6 +299,10 @@ def _preflight(headers: Headers) -> Response:
 
 def _too_large(most: int) -> Problem:
     return Problem(413, f"the body is longer than {most:,} bytes; send less at once.", headers=_CLOSE)
+
+
+def _address(scope: Scope) -> str:
+    return f"address {(scope.get('client') or ('?',))[0]}"
 
 
 def _unknown(detail: str) -> Problem:

@@ -6,7 +6,7 @@ import secrets
 import threading
 from dataclasses import dataclass, field
 
-from recollect import Settings
+from recollect import InvalidInput, Settings
 from recollect.server.events import Bells
 from recollect.server.keys import Keys
 from recollect.server.metrics import Metrics
@@ -27,6 +27,7 @@ class House:
     writers: Writers = field(init=False)
     works: Works = field(default_factory=Works)
     bells: Bells = field(init=False)
+    trouble: InvalidInput | None = None  # with a setting, that keeps models from being asked
     _keys: Keys | None = None
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -45,6 +46,7 @@ class House:
     def close(self) -> None:
         """What was acknowledged is on disk already; what is at work comes to its end."""
         self.stopping.set()
+        self.bells.readers.close()
         self.works.close()
         self.writers.close()
         self.spaces.close()

@@ -8,6 +8,8 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
+from recollect import RecollectError
+
 _log = logging.getLogger("recollect.server")
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
@@ -74,6 +76,8 @@ class Lines(logging.Formatter):
     FIELDS = ("method", "route", "status", "ms", "key", "error", "at", "address", "work")
 
     def format(self, record: logging.LogRecord) -> str:
+        if isinstance(record.args, tuple):  # what goes wrong in the background names the database otherwise
+            record.args = tuple(each.outward if isinstance(each, RecollectError) else each for each in record.args)
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         line = {"at": f"{at}.{int(record.msecs):03d}Z", "level": record.levelname.lower(), "event": record.getMessage()}
         for name in self.FIELDS:

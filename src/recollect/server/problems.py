@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 
 from recollect import (
     Ambiguous,
@@ -26,12 +27,16 @@ from recollect import (
     StoreReadOnly,
 )
 
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from fastapi.exceptions import RequestValidationError
+
 _log = logging.getLogger("recollect.server")
 TYPE = "application/problem+json"
 
 STATUSES: tuple[tuple[type[RecollectError], int, str], ...] = (
     (DuplicateConflict, 409, "The same id came with different words"),
-    (ImportFailed, 422, "The file cannot be imported"),
+    (ImportFailed, 409, "The file cannot be imported"),
     (InvalidInput, 422, "A field breaks a rule"),
     (NotFound, 404, "Not found"),
     (Ambiguous, 409, "The name fits several"),
@@ -46,7 +51,7 @@ TITLES = {
     400: "Bad request", 401: "A key is needed", 403: "Not allowed", 404: "Not found", 405: "Method not allowed",
     406: "Not acceptable", 408: "The request came too slowly", 409: "Conflict", 413: "Too large",
     415: "Unsupported media type", 421: "Called by another name", 422: "A field breaks a rule",
-    429: "Too many requests", 500: "Something is broken here", 503: "Not available now",
+    429: "Too many requests", 431: "The head is too large", 500: "Something is broken here", 503: "Not available now",
 }  # fmt: skip
 
 
@@ -74,7 +79,7 @@ class Problem(HTTPException):
 def of(error: RecollectError) -> Problem:
     """What the memory complained of."""
     status, title = next((status, title) for kind, status, title in STATUSES if isinstance(error, kind))
-    field, detail = None, str(error)
+    field, detail = None, error.outward
     if isinstance(error, InvalidInput):
         field, detail = error.field, detail.removeprefix(f"{error.field}: ")
     more: dict[str, Any] = {"candidates": list(error.candidates)} if isinstance(error, Ambiguous) else {}
@@ -82,8 +87,28 @@ def of(error: RecollectError) -> Problem:
     return Problem(status, _speakable(detail), field=field, title=title, headers=headers, **more)
 
 
+def conflict(error: InvalidInput) -> Problem:
+    """A field that is right by itself, but not with what else was sent, or with what is there."""
+    found = of(error)
+    return Problem(409, found.detail, field=error.field)
+
+
+@contextmanager
+def at_odds(*fields: str) -> Iterator[None]:
+    """What the memory says against these fields is about how they go together with others, or with what is there."""
+    try:
+        yield
+    except InvalidInput as error:
+        if error.field in fields and not isinstance(error, DuplicateConflict):
+            raise conflict(error) from None
+        raise
+
+
 def _speakable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
+
+
+_UNFIT = "it is empty, or holds a character that has no place in it"
 
 
 def _invalid(error: RequestValidationError) -> Problem:
@@ -96,10 +121,15 @@ def _invalid(error: RequestValidationError) -> Problem:
     message = str(first.get("msg", "it does not fit")).rstrip(".")
     if first.get("type") == "extra_forbidden":
         message = "this is not a field here; whose memory it is and who may read it come from the key and the channel"
+    if first.get("type") == "string_pattern_mismatch":
+        named = ":" in str(first.get("ctx", {}).get("pattern"))  # of all texts, channels alone have a type in front
+        message = "write type:id, such as matrix:!room:example.org" if named else _UNFIT
     return Problem(422, f"{message}.", field=".".join(place) or where, place=where)
 
 
 def install(app: FastAPI) -> None:
+    from fastapi.exceptions import RequestValidationError  # whoever only guards a door does without
+
     async def problem(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Problem)  # noqa: S101
         return error.response()
@@ -118,12 +148,24 @@ def install(app: FastAPI) -> None:
             404: "there is nothing at this address; /openapi.json lists what there is.",
             405: f"{request.method} cannot be done here; /openapi.json says what can.",
         }.get(error.status_code, str(error.detail))
-        return Problem(error.status_code, detail, headers=error.headers).response()
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = _allowed(request)
+        return Problem(error.status_code, detail, headers=headers).response()
 
     app.add_exception_handler(Problem, problem)
     app.add_exception_handler(RecollectError, ours)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, plain)
+
+
+def _allowed(request: Request) -> str:
+    """All methods of an address: each operation is a route of its own, and knows none but its own."""
+    found: set[str] = set()
+    for route in request.app.router.routes:
+        if getattr(route, "include_in_schema", False) and route.matches(request.scope)[0] != Match.NONE:
+            found |= getattr(route, "methods", None) or set()
+    return ", ".join(sorted(found))
 
 
 def unexpected(error: BaseException, where: str) -> Problem:

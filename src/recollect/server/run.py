@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import gc
 import logging
 import signal
@@ -10,51 +10,20 @@ import sys
 from typing import Any
 
 import uvicorn
+from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from recollect import Settings
+from recollect import RecollectError, Settings
 from recollect.server.app import create_app
+from recollect.server.connection import MOST_HEAD_BYTES, Impatient
+from recollect.server.guard import is_loopback
+from recollect.server.keys import Keys
 from recollect.server.metrics import Lines
 
 GRACE = 30  # seconds that requests may take to come to an end
 KEEP_ALIVE = 30
 TURN = 0.0005  # seconds after which a thread that computes lets another go on; Python's own 5 ms add up in one answer
 _log = logging.getLogger("recollect.server")
-
-
-class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-    """A connection on which the head of a request does not come in time is closed: uvicorn waits for it for ever."""
-
-    patience = 15.0
-    _timer: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
-        self._timer = asyncio.get_running_loop().call_later(self.patience, self._too_slow)
-
-    def data_received(self, data: bytes) -> None:
-        waits = self.scope is None or self.cycle is None or self.cycle.response_complete
-        super().data_received(data)
-        begun = self.cycle is not None and not self.cycle.response_complete
-        if begun:
-            self._stop()
-        elif waits and self._timer is None and not self.transport.is_closing():
-            self._timer = asyncio.get_running_loop().call_later(self.patience, self._too_slow)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._stop()
-        super().connection_lost(exc)
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _too_slow(self) -> None:
-        self._timer = None
-        if self.cycle is None or self.cycle.response_complete:
-            self.transport.close()
 
 
 class Server(uvicorn.Server):
@@ -72,11 +41,27 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         if self.started:
+            host, port = "", 0
             for server in self.servers:
                 for socket in server.sockets:
                     host, port = socket.getsockname()[:2]
                     shown = f"[{host}]" if ":" in host else host
                     _log.info("serving", extra={"address": f"http://{shown}:{port}"})
+            if port:
+                await run_in_threadpool(self._invite, host, port)
+
+    def _invite(self, host: str, port: int) -> None:
+        """Print the way into the pages. Where the memory cannot be opened, whoever asks is told."""
+        house = self._app.state.house
+        with contextlib.suppress(RecollectError):
+            address = link(house.settings, house.keys(), host, port)
+            print(f"Open {address}  (once, in the next 15 minutes; for another: recollect keys link)", flush=True)
+
+
+def link(settings: Settings, keys: Keys, host: str, port: int) -> str:
+    """A link that leads into the pages of the space that the settings name."""
+    shown = host if is_loopback(host) else "127.0.0.1"
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/enter?token={keys.link(settings.space)}"
 
 
 def serve(settings: Settings) -> None:
@@ -95,7 +80,7 @@ def serve(settings: Settings) -> None:
         _as_app(app), host=settings.serve_host, port=settings.serve_port, http=Impatient, ws="none", lifespan="on",
         log_config=None, access_log=False, proxy_headers=False, server_header=False, date_header=True,
         timeout_keep_alive=KEEP_ALIVE, timeout_graceful_shutdown=GRACE, backlog=512,
-        h11_max_incomplete_event_size=65_536,
+        h11_max_incomplete_event_size=MOST_HEAD_BYTES,
     )  # fmt: skip
     Server(config, app).run()
 

@@ -70,7 +70,7 @@ class Works:
             work.result = do(progress)
             work.status = "done"
         except RecollectError as error:
-            work.status, work.error = "failed", str(error)
+            work.status, work.error = "failed", error.outward
         except Exception as error:
             work.status, work.error = "failed", f"a mistake of ours ({type(error).__name__}); see the log."
             _log.error("broken", extra={"error": type(error).__name__, "work": work.kind})

@@ -101,6 +101,8 @@ class Store:
             yield
         except RecollectError:
             raise
+        except (UnicodeEncodeError, OverflowError) as error:  # the driver could not even send it
+            raise _unstorable() from error
         except (DBAPIError, self._driver_error, PoolTimeout) as error:
             raise translated(error, self.name) from error
 
@@ -250,6 +252,16 @@ def _postgres(database: str, settings: Settings) -> Store:
     return store
 
 
+def _unstorable() -> InvalidInput:
+    return InvalidInput("value", "a text or a number among what was given cannot be stored; nothing was changed.")
+
+
+def _is_data(cause: BaseException) -> bool:
+    """Whether a driver complains of what it was given: a NUL, half a character, a number that is too large."""
+    kinds = [kind.__name__ for kind in type(cause).__mro__]
+    return "DataError" in kinds or isinstance(cause, UnicodeEncodeError | OverflowError)
+
+
 def _is_full(name: str) -> bool:
     try:
         return shutil.disk_usage(Path(name).parent).free < 1_000_000
@@ -257,9 +269,11 @@ def _is_full(name: str) -> bool:
         return False
 
 
-def translated(error: Exception, name: str) -> StoreError:
+def translated(error: Exception, name: str) -> RecollectError:
     """What the database said, in words that tell what to do."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    if _is_data(cause):
+        return _unstorable()
     said = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     state = getattr(cause, "sqlstate", None) or ""

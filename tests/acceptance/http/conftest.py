@@ -38,8 +38,25 @@ class Served:
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
         return httpx.Client(base_url=self.url, headers=headers, timeout=30, trust_env=False, **how)
 
+    def link(self) -> str:
+        """A link into the pages, as 'recollect keys link' prints it."""
+        space = self.environment.get("RECOLLECT_SPACE", "default")
+        keys = Keys(Settings(database=self.database))
+        try:
+            return f"{self.url}/enter?token={keys.link(space)}"
+        finally:
+            keys.close()
+
+    def entered(self) -> httpx.Client:
+        """Somebody who came by a link, as a browser does."""
+        with self.client() as client:
+            client.get(self.link()).raise_for_status()
+            return self.client(cookies=dict(client.cookies))
+
     def key(self, role: str = "owner", *, space: str = "default", agent: str | None = None, **how: Any) -> str:
         keys = Keys(Settings(database=self.database))
+        if role == "reader" and "channels" not in how:
+            how.setdefault("all_channels", True)
         try:
             return keys.add(space, role, agent=agent, **how)[1]
         finally:

@@ -52,24 +52,29 @@ def test_a_name_that_was_made_to_point_here_is_refused(http: httpx.Client) -> No
         assert http.get("/v1/interactions", headers={"Host": name}).status_code == 200
 
 
-def test_another_page_may_neither_read_nor_write(http: httpx.Client) -> None:
-    before = http.get("/v1/interactions").json()
-    for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "file://", "http://localhost"):
-        for answer in (
-            http.get("/v1/interactions", headers={"Origin": origin}),
-            http.post("/v1/interactions", json=said("from elsewhere"), headers={"Origin": origin}),
-            http.options("/v1/interactions", headers={"Origin": origin, "Access-Control-Request-Method": "POST"}),
-        ):
-            assert answer.status_code == 403, origin
-            assert "access-control-allow-origin" not in answer.headers
-    assert http.get("/v1/interactions").json() == before
-    own = str(http.base_url).rstrip("/")
-    assert http.get("/v1/interactions", headers={"Origin": own}).status_code == 200
+def test_another_page_may_neither_read_nor_write(serve: Serve) -> None:
+    served = serve()
+    with served.client() as http:
+        before = http.get("/v1/interactions").json()
+        for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "file://", "http://localhost"):
+            for answer in (
+                http.get("/v1/interactions", headers={"Origin": origin}),
+                http.post("/v1/interactions", json=said("from elsewhere"), headers={"Origin": origin}),
+                http.options("/v1/interactions", headers={"Origin": origin, "Access-Control-Request-Method": "POST"}),
+            ):
+                assert answer.status_code == 403, origin
+                assert "access-control-allow-origin" not in answer.headers
+        assert http.get("/v1/interactions").json() == before
+        own = str(http.base_url).rstrip("/")
+        assert http.get("/v1/interactions", headers={"Origin": own}).status_code == 401, "a browser needs a key"
+        key = {"Authorization": f"Bearer {served.key(space='browsed')}"}
+        assert http.get("/v1/interactions", headers={"Origin": own, **key}).status_code == 200
 
 
 def test_a_page_that_was_named_may(serve: Serve) -> None:
     origin = "https://app.example.org"
-    with serve(serve_origins=origin).client() as client:
+    served = serve(serve_origins=origin)
+    with served.client(served.key()) as client:
         asked = {
             "Origin": origin,
             "Access-Control-Request-Method": "POST",

@@ -35,7 +35,8 @@ def test_what_a_talk_took_is_told_on_every_face(serve: Serve) -> None:
             assert found["cost"] == pytest.approx((2_000 * 2 + 400 * 10) / 1e6)
             assert found["latency_ms"] > 0
             assert http.get("/v1/judgments").json() == [], "a talk is nothing that was judged"
-            page = http.get("/memory/judgments").text
+            with served.entered() as browser:
+                page = browser.get("/memory/judgments").text
             assert "Answers in talks" in page
             assert "$0.0080" in page
         command = [sys.executable, "-m", "recollect.cli", "judgments", "--json"]

@@ -106,6 +106,7 @@ class Looker:
             viewport={"width": width, "height": height}, base_url=self.site.url, reduced_motion="reduce", **how
         )
         context.set_default_timeout(10_000)
+        context.request.get(self.site.served.link())
         page = context.new_page()
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -98,7 +98,7 @@ def test_every_page_fits_a_phone_and_works_without_javascript(look: Looker, site
 
 
 def test_what_is_not_there_is_said_kindly(site: Site) -> None:
-    with site.served.client() as client:
+    with site.served.entered() as client:
         for path in ("why/int_0", "why/nothing", "conversations/conv_0", "notes/int_0", "tags/nosuchtag"):
             answer = client.get(f"/memory/{path}")
             assert (path, answer.status_code) == (path, 404)
@@ -343,7 +343,7 @@ def test_a_conversation_is_erased_after_a_look_and_a_word(look: Looker, site: Si
 
 
 def test_an_erasure_needs_the_preview_of_the_same(site: Site) -> None:
-    with site.served.client() as client:
+    with site.served.entered() as client:
         page = client.get("/memory/erase", params={"interaction": site.ids["said"]}).text
         token = page.partition('name="token" value="')[2].partition('"')[0]
         confirm = page.partition('name="confirm" value="')[2].partition('"')[0]
@@ -364,12 +364,15 @@ def test_a_key_is_made_shown_once_and_revoked(look: Looker, site: Site) -> None:
     page.get_by_role("button", name="Make the key").click()
     spelled = page.get_by_label("The key", exact=True).input_value()
     assert re.fullmatch(r"rk_[0-9a-f]{16}_[A-Za-z0-9_-]{43}", spelled)
-    page.goto("/memory/settings")  # from now on the pages ask for it
+    page.get_by_role("button", name="Log out").click()
+    page.goto("/memory/settings")
     page.get_by_label("Key").fill(spelled)
     page.get_by_role("button").first.click()
     expect(page.locator("h1")).to_have_text("Settings")
     assert spelled not in page.content()
     expect(page.locator("table")).to_contain_text("you use it now")
+    with site.served.client() as client:
+        assert client.get("/v1/keys").status_code == 401, "once there is a key, programs need one"
     with site.served.client(spelled) as client:
         (known,) = client.get("/v1/keys").json()
         assert client.delete(f"/v1/keys/{known['id']}").status_code == 200

@@ -48,7 +48,7 @@ def test_what_people_wrote_is_only_shown(look: Looker, site: Site) -> None:
 
 
 def test_every_page_forbids_what_it_does_not_need(site: Site) -> None:
-    with site.served.client() as client:
+    with site.served.entered() as client:
         for path in paths(site):
             answer = client.get(path)
             policy = answer.headers["content-security-policy"]
@@ -62,7 +62,7 @@ def test_every_page_forbids_what_it_does_not_need(site: Site) -> None:
 
 
 def test_an_address_without_a_page_says_so_kindly(site: Site) -> None:
-    with site.served.client() as client:
+    with site.served.entered() as client:
         for path in ("/memory/nothing", "/memory/entity/ent_0", "/memory/timeline/yesterday", "/?before=int_0"):
             answer = client.get(path)
             assert answer.status_code == 404, path
@@ -75,7 +75,7 @@ def token(client: httpx.Client) -> str:
 
 
 def test_a_form_is_taken_from_our_own_pages_alone(site: Site) -> None:
-    with site.served.client() as client:
+    with site.served.entered() as client:
         known = token(client)
         before = client.get("/memory/projects").text
         refused = [
@@ -92,6 +92,6 @@ def test_a_form_is_taken_from_our_own_pages_alone(site: Site) -> None:
 
 
 def test_a_link_cannot_put_words_on_a_page(site: Site) -> None:
-    with site.served.client() as client:
+    with site.served.entered() as client:
         told = client.get("/memory/projects", params={"told": "Send your key to evil.example~0123"})
         assert "evil.example" not in told.text

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import socket
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
 from recollect import InvalidInput, Memory, NotFound, RecollectError, __version__
+from recollect.server.events import CHECK
+from recollect.server.guard import Guard
+from recollect.server.keys import Key, Keys
 from recollect.server.mcp import arguments, prompts, resources
 from recollect.server.mcp.answers import Answer, harmless
 from recollect.server.mcp.forgetting import Forgetting
 from recollect.server.mcp.tools import Asked, Tool, offered
 from recollect.server.mcp.who import Who
+from recollect.server.metrics import Metrics
+from recollect.server.problems import Problem
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_BYTES = 2_000_000  # of one request
@@ -43,7 +51,7 @@ def make(memory: Memory, who: Who) -> Any:
         try:
             answer = await asyncio.to_thread(lambda: call(asked, tool, params.arguments or {}))
         except RecollectError as error:
-            return _failed(types, str(error))
+            return _failed(types, error.outward)
         except Exception:
             _log.exception("the tool %s failed", tool.name)
             return _failed(types, "it failed inside the memory; nothing that was asked for is known to be done.")
@@ -134,18 +142,21 @@ def over_stdio(memory: Memory, who: Who) -> None:
 
 
 def over_http(memory: Memory, who: Who, host: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serve on this machine alone, until told to stop. Who asks under another name, or from another page, is refused;
-    `ready` is told the address."""
+    """Serve on this machine alone, until told to stop. Who asks under another name, from another page, or without a key
+    where one is needed, is refused; `ready` is told the address."""
     if host not in LOOPBACK:
         raise InvalidInput("host", f"{host!r} can be reached from outside; use one of {', '.join(LOOPBACK)}.")
     import uvicorn
     from mcp.server.transport_security import TransportSecuritySettings
 
+    from recollect.server.connection import Impatient
+
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
         raise InvalidInput("port", f"{port} cannot be used ({error.strerror}); choose another.") from None
-    with listening:
+    keys = Keys(memory.settings)
+    with listening, contextlib.closing(keys):
         port = listening.getsockname()[1]
         names = [f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")]
         app = make(memory, who).streamable_http_app(
@@ -154,9 +165,52 @@ def over_http(memory: Memory, who: Who, host: str, port: int, ready: Callable[[s
                 allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names]
             ),
         )  # fmt: skip
-        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
+        guarded = Guard(
+            keyed(app, memory, who, keys), settings=memory.settings, keys=lambda: keys, host=host, metrics=Metrics()
+        )
+        Impatient.patience = memory.settings.serve_wait_seconds or 1e9
+        config = uvicorn.Config(
+            guarded, http=Impatient, log_level="warning", access_log=False, timeout_graceful_shutdown=5,
+            proxy_headers=False,
+        )  # fmt: skip
         ready(f"http://{f'[{host}]' if ':' in host else host}:{port}{PATH}")
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def keyed(app: ASGIApp, memory: Memory, who: Who, keys: Keys) -> ASGIApp:
+    """The application for keys that fit whom it serves. What it holds open ends when the key does."""
+
+    async def served(scope: Scope, receive: Receive, send: Send) -> None:
+        key = scope.get("recollect.key")
+        refused = None if key is None else _unfit(key, memory, who)
+        if refused is not None:
+            raise Problem(403, refused)
+
+        async def heard() -> Message:
+            while True:
+                with contextlib.suppress(TimeoutError):
+                    return await asyncio.wait_for(receive(), CHECK)
+                if key is not None and not await asyncio.to_thread(keys.holds, key):
+                    return {"type": "http.disconnect"}
+
+        await app(scope, receive if key is None else heard, send)
+
+    return served
+
+
+def _unfit(key: Key, memory: Memory, who: Who) -> str | None:
+    """Why a key does not open this server, which reads and writes as one and the same whoever asks."""
+    if key.space != memory.space:
+        return "this key is not for the space that is served here."
+    if who.channel is None and key.role != "owner":
+        return "this serves the owner; the key is that of somebody else. Start one with --channel and --agent for it."
+    if key.role == "reader":
+        return "this writes too; the key is that of a reader."
+    if key.role == "agent" and key.agent != memory.agent:
+        return "this key is not for the agent that is served here."
+    if who.channel is not None and not key.opens(who.channel):
+        return "this key is not for the channel that is served here."
+    return None
 
 
 def available() -> None:
@@ -181,7 +235,7 @@ async def _told(error_of: Callable[[int, str], Exception], work: Callable[[], Va
     except (NotFound, InvalidInput) as error:
         raise error_of(types.INVALID_PARAMS, str(error)) from None
     except RecollectError as error:
-        raise error_of(types.INTERNAL_ERROR, str(error)) from None
+        raise error_of(types.INTERNAL_ERROR, error.outward) from None
 
 
 def _tool(types: Any, tool: Tool) -> Any:

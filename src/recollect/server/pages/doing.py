@@ -21,7 +21,7 @@ def done(visit: Visit, where: str, do: Callable[[], object], told: str, **query:
     try:
         do()
     except RecollectError as error:
-        return back_to(where, visit=visit, told=f"Nothing was changed: {error}", **query)
+        return back_to(where, visit=visit, told=f"Nothing was changed: {error.outward}", **query)
     waits_of(visit.request).changed(visit.memory)
     return back_to(where, visit=visit, told=told, **query)
 

@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from recollect import Memory
 from recollect.server.asked import Asked, house_of
-from recollect.server.guard import is_loopback
+from recollect.server.guard import is_loopback, refused_keyless
 from recollect.server.house import House
 from recollect.server.keys import Key, local
 from recollect.server.problems import Problem
@@ -32,9 +32,10 @@ class NotEntered(Exception):
 
 @dataclass
 class Entered:
-    """Who is logged in. A key is asked for again each time, so that one that was revoked opens nothing."""
+    """Who is logged in: by a link, or with a key. A key is asked for again each time, so that one that was revoked or
+    has expired opens nothing."""
 
-    spelled: str
+    by: Key | str
     seen: float = field(default_factory=time.monotonic)
 
 
@@ -44,23 +45,29 @@ class Porter:
 
     entered: dict[str, Entered] = field(default_factory=dict)
 
-    def enter(self, spelled: str) -> str:
+    def enter(self, by: Key | str) -> str:
+        """A new session of whoever came by a link, or with the text of a key."""
         self._tidy()
         session = secrets.token_urlsafe(32)
-        self.entered[session] = Entered(spelled)
+        self.entered[session] = Entered(by)
         return session
 
-    def who(self, house: House, session: str | None) -> Key | None:
+    def who(self, house: House, session: str | None, *, looks: bool = True) -> Key | None:
+        """Whose session it is; whoever looks at something stays logged in."""
         self._tidy()
         entered = self.entered.get(session or "")
         if entered is None:
             return None
-        known, key = house.keys().remembered(entered.spelled)
-        key = key if known else house.keys().find(entered.spelled)
+        if isinstance(entered.by, Key):
+            key: Key | None = entered.by
+        else:
+            known, key = house.keys().remembered(entered.by)
+            key = key if known else house.keys().find(entered.by)
         if key is None or key.role != "owner":
             self.entered.pop(session or "", None)
             return None
-        entered.seen = time.monotonic()
+        if looks:
+            entered.seen = time.monotonic()
         return key
 
     def leave(self, session: str | None) -> None:
@@ -96,6 +103,10 @@ class Visit:
     def as_asked(self) -> Asked:
         return Asked(self.house, self.key, self.memory)
 
+    def holds(self) -> bool:
+        """Whether whoever looks is still logged in."""
+        return self.session is None or porter_of(self.request).who(self.house, self.session, looks=False) is not None
+
 
 def porter_of(request: Request) -> Porter:
     state = request.app.state
@@ -105,11 +116,11 @@ def porter_of(request: Request) -> Porter:
     return porter
 
 
-def needs_key(house: House) -> bool:
-    """The same rule as for requests with a key (guard.py)."""
-    if not is_loopback(house.host) or house.settings.require_key == "always":
-        return True
-    return house.settings.require_key != "never" and house.keys().exist()
+def stands_open(request: Request) -> bool:
+    """Whether pages are shown to whoever is on this machine: only where the settings say so."""
+    house = house_of(request)
+    beyond = not is_loopback(house.host)
+    return house.settings.require_key == "never" and refused_keyless(request.scope, house.settings, beyond) is None
 
 
 def token_of(house: House, session: str | None) -> str:
@@ -127,7 +138,7 @@ def _visit(request: Request) -> Visit:
     key = porter_of(request).who(house, session)
     if key is None:
         session = None
-        if needs_key(house):
+        if not stands_open(request):
             raise NotEntered
         key = local(house.settings)
     request.scope["recollect.key"] = key

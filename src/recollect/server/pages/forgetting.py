@@ -32,7 +32,7 @@ def ask(visit: Visits, entity: str = "", conversation: str = "", interaction: st
         target = dict([next(iter(chosen.items()))])
         would = visit.memory.forget(**_arguments(target), dry_run=True)
     except RecollectError as error:
-        return _shown(visit, wrong=str(error), asked=next(iter(chosen.values())))
+        return _shown(visit, wrong=error.outward, asked=next(iter(chosen.values())))
     if would.receipt is not None:  # it was erased before
         return _shown(visit, gone=would)
     return _shown(
@@ -55,7 +55,7 @@ def erase(visit: Visits, filled: Forms) -> Response:
             return back_to(here, visit=visit, told=f"Nothing was erased: type “{_word(would)}” to confirm it.")
         gone = visit.memory.forget(**_arguments(target))
     except RecollectError as error:
-        return back_to("/memory/erase", visit=visit, told=f"Nothing was erased: {error}")
+        return back_to("/memory/erase", visit=visit, told=f"Nothing was erased: {error.outward}")
     waits_of(visit.request).changed(visit.memory)
     return _shown(visit, gone=gone)
 

@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, Memory, NotFound, RecollectError, Reply, Used
 from recollect.caches import holds_text
-from recollect.server.events import KINDS, stream
+from recollect.server.events import KINDS, check_room, stream
 from recollect.server.pages.door import Forms, Visit, Visits
 from recollect.server.pages.layout import HEADERS, back_to, environment, link, pages_router, show
 
@@ -102,7 +102,9 @@ def talk(visit: Visits, filled: Forms) -> Response:
 @router.get("/memory/events")
 async def live(visit: Visits) -> Response:
     """What happens, for pages that renew themselves."""
-    return StreamingResponse(stream(visit.as_asked, None, frozenset(KINDS)), 200, HEADERS, "text/event-stream")
+    check_room(visit.as_asked)
+    events = stream(visit.as_asked, None, frozenset(KINDS), visit.holds)
+    return StreamingResponse(events, 200, HEADERS, "text/event-stream")
 
 
 def _lines(visit: Visit, reply: Reply, message: str) -> Iterator[bytes]:
@@ -111,7 +113,7 @@ def _lines(visit: Visit, reply: Reply, message: str) -> Iterator[bytes]:
         for piece in reply:
             yield _line({"piece": piece})
     except RecollectError as error:
-        trouble = str(error)
+        trouble = error.outward
     finally:
         reply.close()  # whoever stops listening stops the model
     turn = _known(visit.request).keep(_answered(reply, message, trouble))

@@ -83,7 +83,7 @@ def change(visit: Visits, filled: Forms, id: str) -> Response:
                 tags=words_in(filled.one("tags")),
             )  # fmt: skip
         except RecollectError as error:
-            return back_to(here, visit=visit, told=f"Nothing was changed: {error}")
+            return back_to(here, visit=visit, told=f"Nothing was changed: {error.outward}")
         return back_to(link("/memory/notes", made.id), visit=visit, told="Changed; the old note is archived.")
     reason = filled.one("reason")
     if what == "archive":
@@ -116,6 +116,6 @@ def rename(visit: Visits, filled: Forms, name: str) -> Response:
     try:
         made = visit.memory.rename_tag(name, new)
     except RecollectError as error:
-        return back_to(link("/memory/tags", name), visit=visit, told=f"Nothing was changed: {error}")
+        return back_to(link("/memory/tags", name), visit=visit, told=f"Nothing was changed: {error.outward}")
     told = f"It is called #{made.name} from now on." if new else "It has its own name again."
     return back_to(link("/memory/tags", made.name), visit=visit, told=told)

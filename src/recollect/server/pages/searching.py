@@ -52,7 +52,7 @@ def search(
                 between=_between(since, until), explain=True, channel=channel.strip() or None,
             )  # fmt: skip
         except (InvalidInput, NotFound, RecollectError) as error:
-            wrong = str(error)
+            wrong = error.outward
     more = hits is not None and len(hits) == limit and limit < MOST
     here = {"q": asked, "kinds": wanted, "entity": entity, "channel": channel, "since": since, "until": until}
     return show(

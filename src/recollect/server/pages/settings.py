@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import dataclass, fields
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Any
 
 from starlette.responses import Response
 
-from recollect import RecollectError, Settings
+from recollect import InvalidInput, RecollectError, Settings
 from recollect.server.pages.doing import words_in
-from recollect.server.pages.door import Forms, Visit, Visits, needs_key
+from recollect.server.pages.door import Forms, Visit, Visits
 from recollect.server.pages.layout import back_to, pages_router, show
 from recollect.settings import config_path
 
@@ -56,10 +57,11 @@ def add_key(visit: Visits, filled: Forms) -> Response:
     try:
         key, spelled = visit.house.keys().add(
             visit.key.space, filled.one("role"), name=filled.one("name"), agent=filled.one("agent") or None,
-            channels=words_in(filled.one("channels")),
+            channels=words_in(filled.one("channels")), all_channels=bool(filled.one("all_channels")),
+            person=filled.one("person") or None, expires_at=_end_of(filled.one("expires")),
         )  # fmt: skip
     except RecollectError as error:
-        return back_to("/memory/settings#keys-of", visit=visit, told=f"No key was made: {error}")
+        return back_to("/memory/settings#keys-of", visit=visit, told=f"No key was made: {error.outward}")
     found = effective(visit.memory.settings)
     return _shown(visit, [each for each in found if not each.is_default], found, made=key, spelled=spelled)
 
@@ -69,10 +71,20 @@ def revoke_key(visit: Visits, filled: Forms, id: str) -> Response:
     try:
         key = visit.house.keys().revoke(visit.key.space, id)
     except RecollectError as error:
-        return back_to("/memory/settings#keys-of", visit=visit, told=f"Nothing was changed: {error}")
+        return back_to("/memory/settings#keys-of", visit=visit, told=f"Nothing was changed: {error.outward}")
     return back_to(
         "/memory/settings#keys-of", visit=visit, told=f"The key {key.name or key.id} opens nothing any more."
     )
+
+
+def _end_of(day: str) -> datetime | None:
+    """The end of a day that a form names, in UTC."""
+    if not day:
+        return None
+    try:
+        return datetime.combine(date.fromisoformat(day), time.max, UTC)
+    except ValueError:
+        raise InvalidInput("expires", f"{day!r} is no date.") from None
 
 
 def _shown(visit: Visit, wanted: list[Shown], found: list[Shown], **more: Any) -> Response:
@@ -81,7 +93,7 @@ def _shown(visit: Visit, wanted: list[Shown], found: list[Shown], **more: Any) -
         visit, "settings.html", title="Settings", here="/memory/settings", settings=wanted,
         models=[each for each in found if each.name in MODELS],
         keys=visit.house.keys().listed(visit.key.space), roles=ROLES, file=str(_file()), exists=_file().is_file(),
-        needed=needs_key(visit.house), own=visit.key, total=len(found), **values,
+        own=visit.key, total=len(found), **values,
     )  # fmt: skip
 
 

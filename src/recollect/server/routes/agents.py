@@ -11,13 +11,14 @@ from pydantic_core import to_json
 from starlette.responses import Response, StreamingResponse
 
 from recollect import Interaction, Proposal, Reply, Soul, SoulChange, Used
-from recollect.server.answers import Body, NotRecorded, Shape, answer, told
+from recollect.server.answers import EVENT, Body, NotRecorded, Shape, answer, told
 from recollect.server.asked import Asked, Owns, Voices
+from recollect.server.fields import AgentName, ExternalId, Line, SoulPart, Words
 from recollect.server.operations import operations
-from recollect.server.problems import Problem
+from recollect.server.problems import Problem, at_odds
 
 router = operations("agents")
-Agent = Annotated[str | None, Query(max_length=256, description="The agent; the one that asks, if none is named.")]
+Agent = Annotated[AgentName | None, Query(description="The agent; the one that asks, if none is named.")]
 
 
 def _whose(asked: Asked, name: str | None) -> str | None:
@@ -28,36 +29,42 @@ def _whose(asked: Asked, name: str | None) -> str | None:
 
 
 @router.get("/soul", response_model=Soul)
-def soul(asked: Voices, name: Agent = None, version: Annotated[int | None, Query(ge=0)] = None) -> Response:
+@at_odds("agent", "version")
+def soul(
+    asked: Voices, name: Agent = None, version: Annotated[int | None, Query(ge=0, le=1_000_000_000)] = None
+) -> Response:
     """Who an agent is. On a channel, the lines that may be told there."""
     return answer(asked.memory.soul(_whose(asked, name), version=version, **asked.reader))
 
 
 @router.get("/soul/history", response_model=list[SoulChange])
+@at_odds("agent")
 def soul_history(asked: Owns, name: Agent = None) -> Response:
     """Every version of a soul with what it changed, the newest first."""
     return answer(asked.memory.soul_history(name))
 
 
 class Version(Body):
-    name: str | None = None
-    version: int = Field(ge=0)
+    name: AgentName | None = None
+    version: int = Field(ge=0, le=1_000_000_000)
 
 
 @router.post("/soul:rollback", response_model=Soul)
+@at_odds("agent", "version")
 def soul_rollback(asked: Owns, wanted: Version) -> Response:
     """Make a soul what it was in a version. This is a new version; nothing is lost."""
     return answer(asked.memory.soul_rollback(wanted.name, wanted.version))
 
 
 class Changed(Body):
-    name: str | None = None
-    add: list[str] = Field(default_factory=list)
-    remove: list[str] = Field(default_factory=list)
-    part: str = "personality"
+    name: AgentName | None = None
+    add: list[Line] = Field(default_factory=list)
+    remove: list[Line] = Field(default_factory=list)
+    part: SoulPart = "personality"
 
 
 @router.post("/soul", response_model=Soul)
+@at_odds("agent", "add", "remove")
 def edit_soul(asked: Owns, changed: Changed) -> Response:
     """Change a soul by your own hand: that is approval by itself."""
     given = changed.model_dump()
@@ -65,43 +72,52 @@ def edit_soul(asked: Owns, changed: Changed) -> Response:
 
 
 class Named(Body):
-    name: str | None = None
+    name: AgentName | None = None
 
 
 @router.post("/soul:reflect", response_model=list[Proposal])
+@at_odds("agent")
 def reflect(asked: Owns, named: Named) -> Response:
     """Look back on what an agent's sessions have shown. Nothing changes before you accept it."""
     return answer(asked.memory.reflect(named.name))
 
 
 class Told(Body):
-    text: str
-    name: str | None = None
+    text: str = Field(max_length=20_000)
+    name: AgentName | None = None
 
 
 @router.get("/instructions", response_model=dict[str, str])
+@at_odds("agent")
 def instructions(asked: Owns, name: Agent = None) -> Response:
     """The instructions that there are: those for all under "", and those of each agent."""
     return answer(asked.memory.instructions(name))
 
 
 @router.post("/instructions", response_model=dict[str, str])
+@at_odds("agent")
 def instruct(asked: Owns, told: Told) -> Response:
     """What agents are told before anything else: one, or all. An empty text takes it away."""
     return answer(asked.memory.instruct(told.text, told.name))
 
 
 @router.get("/system-prompt", response_model=dict[str, str])
+@at_odds("agent")
 def system_prompt(asked: Voices, name: Agent = None) -> Response:
     """What an agent is told before anything else, as plain text: instructions for all, its soul, its own."""
     return answer({"text": asked.memory.system_prompt(_whose(asked, name), **asked.reader)})
 
 
+_STREAMED: dict[int | str, dict[str, Any]] = {200: {"description": "The answer.", "content": {
+    "text/event-stream": {"schema": EVENT, "example": {"event": "piece", "data": "{…}"}}
+}}}  # fmt: skip
+
+
 class Message(Body):
-    message: str
+    message: Words
     stream: bool = False
-    budget: int = Field(2_000, ge=1, le=1_000_000)
-    external_id: str | None = None
+    budget: int = Field(2_000, ge=50, le=1_000_000)
+    external_id: ExternalId | None = None
 
 
 class Answered(Shape):
@@ -116,7 +132,7 @@ class Answered(Shape):
     notes: list[str]
 
 
-@router.post("/chat", response_model=Answered)
+@router.post("/chat", response_model=Answered, responses=_STREAMED)
 def chat(asked: Voices, message: Message) -> Response:
     """Answer a message on the channel, or of the owner, with what is remembered. Both are stored. With `stream` the
     pieces come as server-sent events, and the whole at the end."""

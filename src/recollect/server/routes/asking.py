@@ -9,26 +9,28 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Query
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from recollect import Context, Fact, Hit, Interaction, Session, Summary, Window
 from recollect import Query as Understood
-from recollect.server.answers import UNRECORDED, Body, Shape, answer, written
+from recollect.server.answers import UNRECORDED, Body, Shape, answer, between, written
 from recollect.server.asked import Owns, Reads, Speaks, Talks
+from recollect.server.fields import Kind, Moment, Name, Question, Words
 from recollect.server.operations import operations
+from recollect.server.problems import at_odds
 
 router = operations("asking")
 
 
 class Recall(Body):
-    query: str
+    query: Question
     limit: int = Field(10, ge=1, le=1_000)
-    entity: str | None = None
-    kinds: list[str] | None = None
-    since: AwareDatetime | None = None
-    until: AwareDatetime | None = None
-    as_of: AwareDatetime | None = None
+    entity: Name | None = None
+    kinds: list[Kind] | None = None
+    since: Moment | None = None
+    until: Moment | None = None
+    as_of: Moment | None = None
     rerank: bool | None = None
     explain: bool = False
 
@@ -44,11 +46,12 @@ class Recalled(Shape):
 
 
 @router.post("/recall", response_model=Recalled)
+@at_odds("rerank")
 def recall(asked: Reads, wish: Recall) -> Response:
     """What the memory holds about a question, best first, as far as whoever speaks on the channel may know."""
-    between = None if wish.since is None and wish.until is None else (wish.since, wish.until)
+    when = between(wish.since, wish.until)
     hits = asked.memory.recall(
-        wish.query, limit=wish.limit, entity=wish.entity, kinds=wish.kinds, between=between, as_of=wish.as_of,
+        wish.query, limit=wish.limit, entity=wish.entity, kinds=wish.kinds, between=when, as_of=wish.as_of,
         rerank=wish.rerank, explain=wish.explain, **asked.reader,
     )  # fmt: skip
     found: dict[str, Any] = {"hits": list(hits), "confidence": hits.confidence, "notes": hits.notes}
@@ -56,9 +59,9 @@ def recall(asked: Reads, wish: Recall) -> Response:
 
 
 class Wanted(Body):
-    query: str
-    budget: int = Field(2_000, ge=1, le=1_000_000)
-    as_of: AwareDatetime | None = None
+    query: Question
+    budget: int = Field(2_000, ge=50, le=1_000_000)
+    as_of: Moment | None = None
 
 
 @router.post("/context", response_model=Context)
@@ -69,13 +72,13 @@ def context(asked: Reads, wish: Wanted) -> Response:
     return answer(found if asked.key.may("agent") else replace(found, system=""))
 
 
-class Question(Body):
-    query: str
-    now: AwareDatetime | None = None
+class Unread(Body):
+    query: Question
+    now: Moment | None = None
 
 
 @router.post("/understand", response_model=Understood)
-def understand(asked: Reads, question: Question) -> Response:
+def understand(asked: Reads, question: Unread) -> Response:
     """How recall reads a question: times, names, kinds, and why."""
     return answer(asked.memory.understand(question.query, now=question.now, **asked.reader))
 
@@ -91,7 +94,7 @@ def window(
 
 
 class Kept(Body):
-    text: str
+    text: Words
 
 
 @router.get("/working-memory", response_model=Interaction | None, tags=["conversations"])
@@ -111,7 +114,7 @@ def keep(asked: Speaks, kept: Kept) -> Response:
 
 
 class Ending(Body):
-    note: str | None = None
+    note: Words | None = None
 
 
 @router.post("/sessions:end", response_model=Session | None, tags=["conversations"])
@@ -133,7 +136,7 @@ def checkpoint(asked: Speaks) -> Response:
 
 
 class Folding(Body):
-    conversation: str
+    conversation: Name
     keep: int | None = Field(None, ge=0, le=100_000)
 
 

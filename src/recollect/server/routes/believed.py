@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Any
 
-from fastapi import Path, Query
+from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
-from recollect import Conflict, Episode, Fact, Judgment, Procedure, Summary, Trace
-from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, moment, page
+from recollect import Conflict, Episode, Fact, InvalidInput, Judgment, Procedure, Summary, Trace
+from recollect.server import problems
+from recollect.server.answers import Body, Cursor, Limit, Page, answer, between, page
 from recollect.server.asked import Owns, Reads
+from recollect.server.fields import FactKind, Id, ItemId, JudgeQuestion, Moment, Name, PaidQuestion, Scope
 from recollect.server.operations import operations
-from recollect.server.problems import Problem
+from recollect.server.problems import Problem, at_odds
 
 router = operations("beliefs")
-Id = Annotated[str, Path(max_length=200)]
 
 
 @router.get("/facts", response_model=Page[Fact])
@@ -24,19 +24,25 @@ def facts(
     asked: Reads,
     limit: Limit = 100,
     cursor: Cursor = None,
-    entity: str | None = None,
-    kinds: Annotated[list[str] | None, Query()] = None,
-    category: str | None = None,
-    as_of: Annotated[datetime | None, Query(description="What was believed then.")] = None,
-    true_at: Annotated[datetime | None, Query(description="What was so then, as far as is known now.")] = None,
+    entity: Name | None = None,
+    kinds: Annotated[list[FactKind] | None, Query()] = None,
+    category: Name | None = None,
+    as_of: Annotated[Moment | None, Query(description="What was believed then.")] = None,
+    true_at: Annotated[Moment | None, Query(description="What was so then, as far as is known now.")] = None,
     past: Annotated[bool, Query(description="Also what no longer holds.")] = False,
 ) -> Response:
     """What is believed, the most certain first."""
-    then, at = moment(as_of, "as_of"), moment(true_at, "true_at")
 
     def fetch(most: int) -> list[Fact]:
         return asked.memory.facts(
-            entity=entity, kinds=kinds, category=category, as_of=then, true_at=at, past=past, limit=most, **asked.reader
+            entity=entity,
+            kinds=kinds,
+            category=category,
+            as_of=as_of,
+            true_at=true_at,
+            past=past,
+            limit=most,
+            **asked.reader,
         )
 
     return page(fetch, limit, cursor, lambda fact: fact.id)
@@ -65,7 +71,7 @@ def evergreen(asked: Owns, id: Id, stays: Stays) -> Response:
 
 
 @router.get("/episodes", response_model=list[Episode])
-def episodes(asked: Reads, interactions: Annotated[list[str], Query(max_length=500)]) -> Response:
+def episodes(asked: Reads, interactions: Annotated[list[ItemId], Query(max_length=300)]) -> Response:
     """What happened in these interactions: what was done by saying it, and who and what it speaks of."""
     return answer(asked.memory.episodes(interactions, **asked.reader))
 
@@ -77,10 +83,11 @@ def conflicts(asked: Reads, all: bool = False) -> Response:
 
 
 class Settling(Body):
-    keep: str = Field(description="The id of the fact that holds, both or neither.")
+    keep: Name = Field(description="The id of the fact that holds, both or neither.")
 
 
 @router.post("/conflicts/{id}/settle", response_model=Conflict)
+@at_odds("keep")
 def settle(asked: Owns, id: Id, settling: Settling) -> Response:
     """Decide a conflict. Nothing is lost by it."""
     return answer(asked.memory.settle(id, settling.keep))
@@ -97,11 +104,13 @@ def summaries(
     asked: Reads,
     limit: Limit = 50,
     cursor: Cursor = None,
-    scope: Annotated[str | None, Query(description="conversation, session, window, day, week, entity or topic")] = None,
-    subject: str | None = None,
-    entity: str | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
+    scope: Annotated[
+        Scope | None, Query(description="conversation, session, window, day, week, entity or topic")
+    ] = None,
+    subject: Name | None = None,
+    entity: Name | None = None,
+    since: Moment | None = None,
+    until: Moment | None = None,
     all: bool = False,
 ) -> Response:
     """Summaries, the latest first."""
@@ -128,7 +137,7 @@ def summarised_in(asked: Reads, id: Id, all: bool = False) -> Response:
 
 
 @router.get("/procedures", response_model=Page[Procedure], tags=["summaries"])
-def procedures(asked: Reads, limit: Limit = 50, cursor: Cursor = None, entity: str | None = None) -> Response:
+def procedures(asked: Reads, limit: Limit = 50, cursor: Cursor = None, entity: Name | None = None) -> Response:
     """What tends to follow what, the surest first."""
 
     def fetch(most: int) -> list[Procedure]:
@@ -138,16 +147,18 @@ def procedures(asked: Reads, limit: Limit = 50, cursor: Cursor = None, entity: s
 
 
 @router.get("/judgments", response_model=list[Judgment], tags=["judgments"])
-def judgments(asked: Owns, limit: Limit = 100, question: str | None = None, since: datetime | None = None) -> Response:
+def judgments(
+    asked: Owns, limit: Limit = 100, question: JudgeQuestion | None = None, since: Moment | None = None
+) -> Response:
     """What was judged, the latest first: by whom, why, and what it cost."""
-    return answer(asked.memory.judgments(question=question, since=moment(since, "since"), limit=limit))
+    return answer(asked.memory.judgments(question=question, since=since, limit=limit))
 
 
 @router.get("/spending", tags=["judgments"], response_model=list[dict[str, Any]])
-def spending(asked: Owns, question: str | None = None, since: datetime | None = None) -> Response:
+def spending(asked: Owns, question: PaidQuestion | None = None, since: Moment | None = None) -> Response:
     """What judging took, by question and judge: calls, failures, tokens, cost, time. What talks took is told as the
     question "chat"."""
-    return answer(asked.memory.spending(question=question, since=moment(since, "since")))
+    return answer(asked.memory.spending(question=question, since=since))
 
 
 class Judging(Body):
@@ -155,11 +166,14 @@ class Judging(Body):
 
 
 @router.post("/judge/{question}", response_model=Judgment, tags=["judgments"])
-def judge(asked: Owns, question: Id, judging: Judging) -> Response:
+def judge(asked: Owns, question: JudgeQuestion, judging: Judging) -> Response:
     """Ask any typed question; rules answer, or the model that the settings name for it."""
     if judging.inputs.keys() & {"self", "question"}:
-        raise Problem(422, "a question has no such input.", field="inputs")
-    return answer(asked.memory.judge(question, **judging.inputs))
+        raise Problem(409, "a question has no such input.", field="inputs")
+    try:
+        return answer(asked.memory.judge(question, **judging.inputs))
+    except InvalidInput as error:  # what a question is asked with hangs on the question
+        raise problems.conflict(error) from None
 
 
 @router.post("/judgments:ask-again", response_model=dict[str, int], tags=["judgments"])

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from fastapi import Path
 from pydantic import Field
 from starlette.responses import Response
 
 from recollect import Channel, Interaction, Proposal
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, page
 from recollect.server.asked import Owns, Reads
+from recollect.server.fields import Audience, ChannelName, Id, JoinRule, Name, ReviewKind
 from recollect.server.operations import operations
+from recollect.server.problems import at_odds
 
 router = operations("review")
-Id = Annotated[str, Path(max_length=1_000)]
 
 
 @router.get("/review", response_model=Page[Proposal])
 def review(
-    asked: Owns, limit: Limit = 50, cursor: Cursor = None, kind: str | None = None, all: bool = False
+    asked: Owns, limit: Limit = 50, cursor: Cursor = None, kind: ReviewKind | None = None, all: bool = False
 ) -> Response:
     """What waits for your word, each with its reasons, its evidence and what accepting does."""
 
@@ -30,26 +30,28 @@ def review(
 
 
 class Decision(Body):
-    answer: str = Field(description="accept, reject or later, or what the options of the item say.")
+    answer: Name = Field(description="accept, reject or later, or what the options of the item say.")
     keep: str | None = None
     note: str | None = None
     days: float = Field(1.0, gt=0, le=3_650)
 
 
 @router.post("/review/{id}/decide", response_model=Proposal)
+@at_odds("answer", "keep", "note", "text", "tags", "contexts", "days", "id", "item")
 def decide(asked: Owns, id: Id, decision: Decision) -> Response:
     """Answer something that waits. If somebody else was faster, it is an error and nothing changes."""
     return answer(asked.memory.decide(id, decision.answer, keep=decision.keep, note=decision.note, days=decision.days))
 
 
 @router.post("/review/{id}/undo", response_model=Proposal)
+@at_odds("id", "item", "answer")
 def undo(asked: Owns, id: Id) -> Response:
     """Take an answer back."""
     return answer(asked.memory.undo(id))
 
 
 class Sharing(Body):
-    with_: str = Field("public", alias="with", description="public, or the channel of a group.")
+    with_: Audience = Field("public", alias="with", description="public, or the channel of a group.")
     undo: bool = False
 
 
@@ -60,14 +62,15 @@ def shared(asked: Reads) -> Response:
 
 
 @router.post("/interactions/{id}/share", response_model=Interaction, tags=["sharing"])
+@at_odds("interaction", "with_", "with")
 def share(asked: Owns, id: Id, sharing: Sharing) -> Response:
     """Repeat what was said for others, or erase such a copy again. What was said itself stays as private as it was."""
     return answer(asked.memory.share(id, with_=sharing.with_, undo=sharing.undo))
 
 
 class Recording(Body):
-    channel: str
-    sender: str | None = None
+    channel: ChannelName
+    sender: Name | None = None
     on: bool | None = None
 
 
@@ -78,16 +81,17 @@ def recording(asked: Owns, wish: Recording) -> Response:
 
 
 class Described(Body):
-    channel: str
+    channel: ChannelName
     privacy: Literal["public", "group", "private"] | None = None
     direct: bool | None = None
-    members: list[str] | None = None
-    join_rule: str | None = None
+    members: list[Name] | None = None
+    join_rule: JoinRule | None = None
     encrypted: bool | None = None
     world_readable: bool | None = None
 
 
 @router.post("/channels", response_model=Channel, tags=["channels"])
+@at_odds("channel")
 def describe(asked: Owns, described: Described) -> Response:
     """Say what a channel is; hence how private it is from now on."""
     given = described.model_dump()

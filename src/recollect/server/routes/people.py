@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Path, Query
+from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
@@ -26,14 +26,25 @@ from recollect import (
 )
 from recollect.server.answers import Body, Cursor, Limit, Page, answer, page
 from recollect.server.asked import Owns, Reads, Talks
+from recollect.server.fields import (
+    ChannelName,
+    ConversationStatus,
+    EntityType,
+    GapOutcome,
+    Id,
+    Name,
+    ProfileType,
+    PromiseOutcome,
+    Question,
+)
 from recollect.server.operations import operations
+from recollect.server.problems import at_odds
 
 router = operations("people")
-Id = Annotated[str, Path(max_length=1_000)]
 
 
 @router.get("/entities", response_model=Page[Entity])
-def entities(asked: Reads, limit: Limit = 100, cursor: Cursor = None, type: str | None = None) -> Response:
+def entities(asked: Reads, limit: Limit = 100, cursor: Cursor = None, type: EntityType | None = None) -> Response:
     """Everybody and everything that is known."""
 
     def fetch(most: int) -> list[Entity]:
@@ -53,7 +64,7 @@ def acquaintances(
     asked: Reads,
     limit: Limit = 50,
     skip: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-    type: str | None = None,
+    type: EntityType | None = None,
     like: Annotated[str | None, Query(description="Whose name or handle has this in it.")] = None,
 ) -> Response:
     """Who and what is known, whoever was heard or spoken of last first."""
@@ -61,11 +72,11 @@ def acquaintances(
 
 
 class Declared(Body):
-    name: str
-    type: str | None = None
-    aliases: list[str] = Field(default_factory=list)
+    name: Name
+    type: EntityType | None = None
+    aliases: list[Name] = Field(default_factory=list)
     properties: dict[str, Any] | None = None
-    external_ref: str | None = None
+    external_ref: Name | None = None
 
 
 @router.post("/entities", response_model=Entity)
@@ -91,7 +102,7 @@ def profile_page(asked: Reads, who: Id) -> Response:
 
 
 @router.get("/entities/{who}/profile/history", response_model=list[ProfileItem])
-def profile_history(asked: Reads, who: Id, type: str | None = None, slot: str | None = None) -> Response:
+def profile_history(asked: Reads, who: Id, type: ProfileType | None = None, slot: Name | None = None) -> Response:
     """Every version of what is or was known of somebody, the oldest first."""
     return answer(asked.memory.profile_history(who, type=type, slot=slot, **asked.reader))
 
@@ -103,14 +114,14 @@ def manner(asked: Talks) -> Response:
 
 
 @router.get("/links", response_model=list[Link])
-def links(asked: Owns, entity: str | None = None, all: bool = False) -> Response:
+def links(asked: Owns, entity: Name | None = None, all: bool = False) -> Response:
     """Who is the same as whom; with `all` also what was undone."""
     return answer(asked.memory.links(entity, all=all))
 
 
 class Pair(Body):
-    one: str
-    other: str
+    one: Name
+    other: Name
 
 
 class Linked(Pair):
@@ -118,23 +129,25 @@ class Linked(Pair):
 
 
 @router.post("/links", response_model=Entity)
+@at_odds("link")
 def link(asked: Owns, pair: Linked) -> Response:
     """Say that two are the same. Unverified, it is a suggestion and opens nothing."""
     return answer(asked.memory.link(pair.one, pair.other, verified=pair.verified))
 
 
 @router.post("/links:undo", response_model=Entity)
+@at_odds("link")
 def unlink(asked: Owns, pair: Pair) -> Response:
     """Take a link back; both are as they were before it."""
     return answer(asked.memory.unlink(pair.one, pair.other))
 
 
 class Mention(Body):
-    name: str
+    name: Name
     text: str = ""
-    sender: str | None = None
+    sender: Name | None = None
     previous: list[str] = Field(default_factory=list)
-    type: str | None = None
+    type: EntityType | None = None
 
 
 @router.post("/resolve", response_model=Resolution)
@@ -150,9 +163,9 @@ def resolve(asked: Reads, mention: Mention) -> Response:
 
 
 class Meaning(Body):
-    mention: str
-    entity: str
-    sender: str | None = None
+    mention: Name
+    entity: Name
+    sender: Name | None = None
 
 
 @router.post("/resolve:teach", response_model=Resolution)
@@ -168,18 +181,20 @@ def channels(asked: Reads) -> Response:
 
 
 @router.get("/members", response_model=list[Entity], tags=["channels"])
-def members(asked: Reads, group: str) -> Response:
+@at_odds("group", "channel")
+def members(asked: Reads, group: Name) -> Response:
     """Who belongs to a group or a channel."""
     return answer(asked.memory.members(group, **asked.reader))
 
 
 class Membership(Body):
-    group: str
-    add: list[str] = Field(default_factory=list)
-    remove: list[str] = Field(default_factory=list)
+    group: Name
+    add: list[Name] = Field(default_factory=list)
+    remove: list[Name] = Field(default_factory=list)
 
 
 @router.post("/members", response_model=list[Entity], tags=["channels"])
+@at_odds("group", "channel")
 def change_members(asked: Owns, membership: Membership) -> Response:
     """Say who joins and who leaves. It opens nothing by itself."""
     return answer(asked.memory.members(membership.group, add=membership.add, remove=membership.remove))
@@ -190,9 +205,9 @@ def conversations(
     asked: Reads,
     limit: Limit = 100,
     cursor: Cursor = None,
-    entity: str | None = None,
-    on: Annotated[str | None, Query(description="The channel that they are on.")] = None,
-    status: Annotated[str | None, Query(description="active, idle, archived or closed")] = None,
+    entity: Name | None = None,
+    on: Annotated[ChannelName | None, Query(description="The channel that they are on.")] = None,
+    status: Annotated[ConversationStatus | None, Query(description="active, idle, archived or closed")] = None,
 ) -> Response:
     """Conversations, the latest first."""
 
@@ -210,7 +225,7 @@ def sessions(asked: Reads, id: Id) -> Response:
 
 @router.get("/promises", response_model=Page[Promise])
 def promises(
-    asked: Reads, limit: Limit = 50, cursor: Cursor = None, entity: str | None = None, all: bool = False
+    asked: Reads, limit: Limit = 50, cursor: Cursor = None, entity: Name | None = None, all: bool = False
 ) -> Response:
     """What somebody said they would do and has not done yet; with `all` what is settled as well."""
 
@@ -220,12 +235,12 @@ def promises(
     return page(fetch, limit, cursor, lambda promise: promise.id)
 
 
-class Outcome(Body):
-    outcome: str
+class Kept(Body):
+    outcome: PromiseOutcome
 
 
 @router.post("/promises/{id}/settle", response_model=Promise)
-def settle_promise(asked: Owns, id: Id, outcome: Outcome) -> Response:
+def settle_promise(asked: Owns, id: Id, outcome: Kept) -> Response:
     """Say what became of a promise: done, dropped, or open again."""
     return answer(asked.memory.settle_promise(id, outcome.outcome))
 
@@ -236,8 +251,12 @@ def gaps(asked: Reads, limit: Limit = 50, all: bool = False) -> Response:
     return answer(asked.memory.gaps(all=all, limit=limit, **asked.reader))
 
 
+class Closed(Body):
+    outcome: GapOutcome
+
+
 @router.post("/gaps/{id}/resolve", response_model=Gap, tags=["gaps"])
-def resolve_gap(asked: Owns, id: Id, outcome: Outcome) -> Response:
+def resolve_gap(asked: Owns, id: Id, outcome: Closed) -> Response:
     """Say what became of a gap: resolved, wont_fix, or detected to open it again."""
     return answer(asked.memory.resolve_gap(id, outcome.outcome))
 
@@ -265,6 +284,6 @@ def agents(asked: Reads, fields: Annotated[int, Query(ge=0, le=1_000)] = 5) -> R
 
 
 @router.get("/agents:best", response_model=list[Expertise])
-def best_at(asked: Reads, field: str, limit: Limit = 5) -> Response:
+def best_at(asked: Reads, field: Question, limit: Limit = 5) -> Response:
     """The agents that were asked for something like this, the most reliable in it first."""
     return answer(asked.memory.best_at(field, limit=limit, **asked.reader))

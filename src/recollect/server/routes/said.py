@@ -7,11 +7,9 @@ import json
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from fastapi import Header, Path, Query, Request
-from pydantic import AwareDatetime
+from fastapi import Header, Query, Request
 from pydantic_core import to_json
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
@@ -19,6 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from recollect import Interaction, RecollectError
 from recollect.server import events, problems
 from recollect.server.answers import (
+    EVENT,
     UNRECORDED,
     Body,
     Cursor,
@@ -33,11 +32,13 @@ from recollect.server.answers import (
     wrong_cursor,
 )
 from recollect.server.asked import Asked, Reads, Writes
+from recollect.server.fields import ChannelName, ExternalId, Id, InteractionType, Moment, Name, OneOf, Words
 from recollect.server.operations import operations
-from recollect.server.problems import Problem
+from recollect.server.problems import Problem, at_odds
 
 router = operations("log")
 TOGETHER = 500  # lines of a bulk that are written in one transaction
+EventKind = Annotated[str, OneOf(events.KINDS)]
 TOLD = 1_000  # lines that were refused; more are only counted
 IdempotencyKey = Annotated[
     str | None,
@@ -50,17 +51,17 @@ IdempotencyKey = Annotated[
 class Said(Body):
     """One interaction, as it comes from a channel."""
 
-    content: str
-    channel: str
-    sender: str | None = None
+    content: Words
+    channel: ChannelName
+    sender: Name | None = None
     privacy: Literal["public", "group", "private"] | None = None
     direction: Literal["inbound", "outbound"] = "inbound"
-    occurred_at: AwareDatetime | None = None
-    external_id: str | None = None
+    occurred_at: Moment | None = None
+    external_id: ExternalId | None = None
     metadata: dict[str, Any] | None = None
     role: Literal["user", "assistant", "system", "tool"] | None = None
     type: Literal["text", "voice", "file", "reaction", "command", "event", "note"] = "text"
-    to: str | None = None
+    to: Name | None = None
 
 
 @router.post("/interactions", status_code=201, response_model=Interaction, responses=UNRECORDED)
@@ -72,7 +73,8 @@ async def observe(asked: Writes, said: Said, idempotency_key: IdempotencyKey = N
     if idempotency_key is not None:
         item.setdefault("external_id", idempotency_key)
     await _check(asked, item)
-    stored = await asked.house.writers.write(asked.memory, item)
+    with at_odds("occurred_at", "metadata"):
+        stored = await asked.house.writers.write(asked.memory, item)
     return written(stored, asked.key, status=201 if stored.recorded_at.timestamp() >= began else 200)
 
 
@@ -98,6 +100,7 @@ _LINES = {
             "application/x-ndjson": {
                 "schema": {
                     "type": "string",
+                    "minLength": 1,
                     "description": "One JSON object a line, with the fields of an interaction.",
                 },
                 "example": '{"content": "I moved to Berlin", "channel": "matrix:!room:example.org", '
@@ -138,6 +141,8 @@ async def bulk(asked: Writes, request: Request, idempotency_key: IdempotencyKey 
         await taken.finish()
     except (Problem, RecollectError) as error:
         trouble = error if isinstance(error, Problem) else problems.of(error)
+    if number == 0 and trouble is None:
+        raise Problem(422, "there is nothing in it; send at least one line.", field="body")
     asked.house.metrics.written += taken.written
     counts = {
         "lines": number, "written": taken.written, "not_recorded": taken.not_recorded, "failed": taken.failed,
@@ -269,12 +274,12 @@ def log(
     asked: Reads,
     limit: Limit = 50,
     cursor: Cursor = None,
-    on: Annotated[str | None, Query(description="Only what was said on this channel.")] = None,
-    conversation: str | None = None,
-    entity: Annotated[str | None, Query(description="Only in the threads of this one.")] = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
-    types: Annotated[list[str] | None, Query()] = None,
+    on: Annotated[ChannelName | None, Query(description="Only what was said on this channel.")] = None,
+    conversation: Name | None = None,
+    entity: Annotated[Name | None, Query(description="Only in the threads of this one.")] = None,
+    since: Moment | None = None,
+    until: Moment | None = None,
+    types: Annotated[list[InteractionType] | None, Query()] = None,
 ) -> Response:
     """The log, newest first, by pages: what is written meanwhile shifts nothing."""
     before = None
@@ -291,28 +296,27 @@ def log(
 
 
 @router.get("/interactions/{id}", response_model=Interaction)
-def interaction(asked: Reads, id: Annotated[str, Path(max_length=200)]) -> Response:
+def interaction(asked: Reads, id: Id) -> Response:
     """One interaction."""
     return answer(asked.memory.interaction(id, **asked.reader))
 
 
 _STREAM: dict[int | str, dict[str, Any]] = {200: {"description": "A stream that stays open.", "content": {
-    "text/event-stream": {"schema": {"type": "string"}, "example": "id: int_…\nevent: interaction\ndata: {…}\n\n"}
+    "text/event-stream": {"schema": EVENT, "example": {"id": "int_…", "event": "interaction", "data": "{…}"}}
 }}}  # fmt: skip
 
 
 @router.get("/events", tags=["events"], response_class=Response, responses=_STREAM)
 async def live(
     asked: Reads,
-    kinds: Annotated[list[str] | None, Query(description=f"Some of {', '.join(events.KINDS)}; else all.")] = None,
+    kinds: Annotated[list[EventKind] | None, Query(description=f"Some of {', '.join(events.KINDS)}; else all.")] = None,
     last_event_id: Annotated[str | None, Header(max_length=200, description="Go on after this one.")] = None,
 ) -> Response:
     """What happens, as it happens, as far as you may read it: interactions, what was made of them, and for the owner
     what waits for a word. After a break, browsers say where they were, and nothing that was said is missed."""
     wanted = frozenset(kinds or events.KINDS)
-    if wanted - set(events.KINDS):
-        raise Problem(422, f"use some of {', '.join(events.KINDS)}.", field="kinds")
     if asked.channel is not None:
         wanted -= {"review"}
     await run_in_threadpool(events.check, asked, last_event_id)
+    events.check_room(asked)
     return StreamingResponse(events.stream(asked, last_event_id, wanted), media_type="text/event-stream")

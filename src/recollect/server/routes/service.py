@@ -15,9 +15,13 @@ router = operations("service", prefix="")
 
 
 @router.get("/health", response_model=dict[str, str])
-async def health() -> Response:
-    """Whether the server is alive."""
-    return answer({"status": "ok", "version": __version__})
+async def health(request: Request) -> Response:
+    """Whether the server is alive. `status` is degraded where a setting keeps it from asking a model."""
+    trouble = house_of(request).trouble
+    if trouble is None:
+        return answer({"status": "ok", "version": __version__})
+    detail = f"the setting {trouble.field} will not do; the log of the server says why."
+    return answer({"status": "degraded", "version": __version__, "detail": detail})
 
 
 @router.get("/ready", response_model=dict[str, str])

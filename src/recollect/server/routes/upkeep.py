@@ -12,7 +12,7 @@ from datetime import date
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from fastapi import Path, Query, Request
+from fastapi import Query, Request
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
@@ -20,13 +20,13 @@ from starlette.responses import Response, StreamingResponse
 from recollect import Beat, Check, Erasure, JobStatus, Overview, Settings, Verification
 from recollect.server.answers import Body, Shape, answer
 from recollect.server.asked import Asked, Owns, Reads
+from recollect.server.fields import AgentName, Day, Id, JobName, KeyName, Moment, Name, Pattern
 from recollect.server.keys import Key
 from recollect.server.operations import operations
-from recollect.server.problems import Problem
+from recollect.server.problems import Problem, at_odds
 from recollect.server.work import Work
 
 router = operations("upkeep")
-Id = Annotated[str, Path(max_length=200)]
 Wait = Annotated[bool, Query(description="Answer when it is done, rather than at once.")]
 
 
@@ -43,7 +43,8 @@ def overview(asked: Reads, days: Annotated[int, Query(ge=1, le=3_660)] = 90) -> 
 
 
 @router.get("/activity", response_model=list[tuple[date, int]])
-def activity(asked: Reads, since: date, until: date) -> Response:
+@at_odds("between", "since", "until")
+def activity(asked: Reads, since: Day, until: Day) -> Response:
     """How many interactions each day brought (UTC), from the one up to and with the other."""
     return answer(asked.memory.activity(since, until, **asked.reader))
 
@@ -91,6 +92,7 @@ def rebuild(asked: Owns, layer: Layer, wait: Wait = False) -> Response:
 
 
 @router.post("/reembed", response_model=dict[str, int] | Work)
+@at_odds("embedder")
 def reembed(asked: Owns, wait: Wait = False) -> Response:
     """Change over to the embedder that the settings name."""
     return _done(asked, "reembed", wait, lambda tell: {"embedded": asked.memory.reembed(tell)})
@@ -136,7 +138,7 @@ def jobs(asked: Owns) -> Response:
 
 
 class Beating(Body):
-    jobs: list[str] | None = None
+    jobs: list[JobName] | None = None
     dry_run: bool = False
     all: bool = False
 
@@ -153,9 +155,9 @@ def heartbeat(asked: Owns, beating: Beating, wait: Wait = True) -> Response:
 
 
 class Target(Body):
-    entity: str | None = None
-    interaction: str | None = None
-    conversation: str | None = None
+    entity: Name | None = None
+    interaction: Name | None = None
+    conversation: Name | None = None
 
 
 class Confirmed(Target):
@@ -170,6 +172,7 @@ class Preview(Shape):
 
 
 @router.post("/forget:preview", response_model=Preview)
+@at_odds("forget")
 def preview(asked: Owns, target: Target) -> Response:
     """What an erasure would remove. Nothing is done."""
     would = asked.memory.forget(**target.model_dump(), dry_run=True)
@@ -177,6 +180,7 @@ def preview(asked: Owns, target: Target) -> Response:
 
 
 @router.post("/forget", response_model=Erasure)
+@at_odds("forget")
 def forget(asked: Owns, target: Confirmed) -> Response:
     """Erase, physically and in every layer, what was shown in a preview. It cannot be undone."""
     given = target.model_dump(exclude={"confirm"})
@@ -258,9 +262,12 @@ def keys(asked: Owns) -> Response:
 
 class NewKey(Body):
     role: Literal["owner", "agent", "reader"]
-    name: str = ""
-    agent_name: str | None = Field(None, description="The agent that asks with it; needed for the role agent.")
-    channels: list[str] = Field(default_factory=list, description="Patterns of the channels that it may name.")
+    name: KeyName = ""
+    agent_name: AgentName | None = Field(None, description="The agent that asks with it; needed for the role agent.")
+    channels: list[Pattern] = Field(default_factory=list, description="Patterns of the channels that it may name.")
+    all_channels: bool = Field(False, description="It may name all channels but those of the owner's own tools.")
+    person: Name | None = Field(None, description="For a reader: the handle of the person that it reads for.")
+    expires_at: Moment | None = Field(None, description="When it ends; else when it is revoked.")
 
 
 class MadeKey(Shape):
@@ -269,11 +276,13 @@ class MadeKey(Shape):
 
 
 @router.post("/keys", status_code=201, response_model=MadeKey, tags=["keys"])
+@at_odds("agent", "channels", "name", "person", "expires_at")
 def add_key(asked: Owns, new: NewKey) -> Response:
     """A new key to this space. It is shown once."""
     key, spelled = asked.house.keys().add(
-        asked.key.space, new.role, name=new.name, agent=new.agent_name, channels=new.channels
-    )
+        asked.key.space, new.role, name=new.name, agent=new.agent_name, channels=new.channels,
+        all_channels=new.all_channels, person=new.person, expires_at=new.expires_at,
+    )  # fmt: skip
     return answer({"key": key, "spelled": spelled}, 201)
 
 

@@ -17,7 +17,9 @@ not_recorded = Table(
 )
 
 # Keys to the doors of the memory. `digest` is the SHA-256 of a key, which is itself written nowhere. `role` is owner,
-# agent or reader; `channels` is JSON: patterns of the channels that may be named with it, all if there are none.
+# agent or reader, or link: a way into the pages that opens once. `channels` is JSON: patterns of the channels that may
+# be named with it; `person` is whom a reader reads for. A key that is revoked or has expired stays listed, so that it
+# is known that there was one.
 keys = Table(
     "keys",
     metadata,
@@ -28,6 +30,8 @@ keys = Table(
     Column("name", Text, nullable=False),
     Column("agent", Text),
     Column("channels", Text, nullable=False),
+    Column("person", Text),
     Column("created_at", Moment, nullable=False),
+    Column("expires_at", Moment),
     Column("revoked_at", Moment),
 )
