@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import older_schema
 from recollect import Memory, StoreError
 from recollect.store import backups as copies
 from recollect.store import migrate
@@ -53,11 +54,8 @@ def holding(folder: Path) -> list[str]:
 def as_old(path: Path) -> None:
     """Make the file one of the schema before, so that the next open backs it up and migrates it."""
     plain = sqlite3.connect(path, isolation_level=None)
-    plain.execute("DROP TABLE answer_sources")
-    plain.execute("DROP INDEX receipts_pending")
-    for column in ("answers", "completed_at", "request"):
-        plain.execute(f"ALTER TABLE receipts DROP COLUMN {column}")
-    plain.execute("UPDATE recollect_version SET version_num = '0010'")
+    for statement in older_schema.statements("0010"):
+        plain.execute(statement)
     plain.close()
 
 

@@ -12,6 +12,7 @@ import pytest
 from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models.function import AgentInfo, DeltaToolCall, FunctionModel
 
+import older_schema
 from recollect import Memory
 from recollect.decisions.related import resting_answers
 from recollect.log.chain import MARK
@@ -387,11 +388,8 @@ def test_answers_from_before_are_found_too(
     full = memory.observe(f"{SECRET}44", channel="irc:#a", direction="outbound", metadata={"used": ids[:40]})
     known = derived(memory)["answer_sources"]
     memory.close()
-    sql("DROP TABLE answer_sources")
-    sql("DROP INDEX receipts_pending")
-    for column in ("answers", "completed_at", "request"):
-        sql(f"ALTER TABLE receipts DROP COLUMN {column}")
-    sql("UPDATE recollect_version SET version_num = '0010'")
+    for statement in older_schema.statements("0010"):
+        sql(statement)
     later = open_memory()
     found = derived(later)["answer_sources"]
     assert set(found) >= set(known)

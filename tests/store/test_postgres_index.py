@@ -9,11 +9,12 @@ from typing import Any
 import psycopg
 import pytest
 
+import older_schema
 from recollect import Memory, Settings
 
 COUNT = 20
 OLDER = (  # how the tables were before there were postings
-    "UPDATE recollect_version SET version_num = '0009'",
+    *older_schema.statements("0009"),
     "DROP TABLE lexical_postings",
     "CREATE TABLE lexical_documents (space TEXT, scope SMALLINT, position BIGINT)",
 )

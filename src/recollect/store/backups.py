@@ -19,7 +19,7 @@ from recollect.times import now
 SIGN = b"RCLB"  # where SQLite keeps the application id of a file
 _SIGN_AT = 68  # bytes from its beginning
 _MAGIC = b"SQLite format 3\x00"
-_SIGNED_SINCE = "0013"  # copies of older schemas may have no sign
+_SIGNED_SINCE = "0011"  # copies of older schemas may have no sign
 _BESIDE = ("", "-journal", "-wal", "-shm")  # what SQLite may put beside a file
 _OURS = re.compile(r"\.backup-(?P<version>[0-9]{4})-[0-9]{8}T[0-9]{6}Z(-[0-9]+)?(?P<partial>\.partial-[0-9a-f]{16})?")
 

@@ -6,8 +6,8 @@ says so. A reader's key that names nobody reads for nobody.
 
 from alembic import op
 
-revision = "0015"
-down_revision = "0014"
+revision = "0013"
+down_revision = "0012"
 branch_labels = None
 depends_on = None
 

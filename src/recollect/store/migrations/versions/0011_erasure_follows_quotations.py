@@ -7,7 +7,7 @@ from typing import Any
 from alembic import op
 from sqlalchemy import text
 
-revision = "0013"
+revision = "0011"
 down_revision = "0010"
 branch_labels = None
 depends_on = None
