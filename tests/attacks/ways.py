@@ -151,6 +151,8 @@ def consent_for_one_sentence(memory: Memory) -> list[Reader]:
     say(memory, "I like figs.", **at)
     say(memory, "You can share that.", **at)
     memory.learn()
+    (waiting,) = [each for each in memory.review(kind="share") if "I like figs." in each.evidence.values()]
+    memory.decide(waiting.id, "accept")  # without an encoder, all of it waits for a person
     assert "figs" in repr(memory.recall("figs", channel=LOBBY))
     return EVERYBODY
 
