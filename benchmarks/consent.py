@@ -3,7 +3,7 @@
     python benchmarks/consent.py DIALOGUES.jsonl [--show]
 
 A line is {"id", "turns": [{"by": "u" or "a", "text"}], "last": "share|keep_quiet|neither", "refers_to": [indices],
-"to_whom", "certain"}; the label is about the last turn. A leak is a copy of words that are not in `refers_to`, or of a
+"to_whom", "certain"} and, where the last turn replies to one, "reply_to"; the label is about the last turn. A leak is a copy of words that are not in `refers_to`, or of a
 dialogue whose last turn does not share, or not certainly. Exits with 1 if there is one. See docs/benchmarks.md.
 """
 
@@ -47,9 +47,12 @@ def play(memory: Memory, dialogue: Dialogue, turns: range) -> list[str]:
     for at in turns:
         turn = dialogue["turns"][at]
         person = {"sender": dialogue["id"]} if turn["by"] == "u" else {"direction": "outbound", "to": dialogue["id"]}
+        replied = dialogue.get("reply_to") if at == len(dialogue["turns"]) - 1 else None
         found.append(
             memory.observe(
                 turn["text"], channel=f"simplex:{dialogue['id']}", privacy="private",
+                external_id=f"{dialogue['id']}-{at}",
+                metadata=None if replied is None else {"reply_to": f"{dialogue['id']}-{replied}"},
                 occurred_at=START + timedelta(seconds=30 * at), **person,
             ).id
         )  # fmt: skip
