@@ -3,8 +3,9 @@
     python benchmarks/consent.py DIALOGUES.jsonl [--show]
 
 A line is {"id", "turns": [{"by": "u" or "a", "text"}], "last": "share|keep_quiet|neither", "refers_to": [indices],
-"to_whom", "certain"} and, where the last turn replies to one, "reply_to"; the label is about the last turn. A leak is a copy of words that are not in `refers_to`, or of a
-dialogue whose last turn does not share, or not certainly. Exits with 1 if there is one. See docs/benchmarks.md.
+"to_whom", "certain"} and, where the last turn replies to an earlier one, "reply_to"; the label is about the last turn.
+A leak is a copy of words that are not in `refers_to`, or of a dialogue whose last turn does not share, or not
+certainly. Exits with 1 if there is one. See docs/benchmarks.md.
 """
 
 from __future__ import annotations
