@@ -45,7 +45,8 @@ _COLUMNS = (
 )  # fmt: skip
 _SAID = ("text", "voice")
 _REVOKES = re.compile(
-    r"\b(?:any ?more|no longer|stop|changed my mind|take (?:it|that) back|nicht mehr|ya no|ne .+ plus)\b", re.IGNORECASE
+    r"\b(?:any ?more|no longer|stop|changed my mind|take (?:it|that) back|nicht mehr|ya no|ne .{1,80} plus)\b",
+    re.IGNORECASE,
 )
 
 

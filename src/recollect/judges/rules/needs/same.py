@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import SameNeedOf
 from recollect.judges.rules.grammar.lexicon import words
 from recollect.judges.rules.lazily import wordings
@@ -119,6 +120,7 @@ def classes() -> Classes:
     )
 
 
+@bounded
 @lru_cache(maxsize=20_000)
 def terms(need: str) -> tuple[str, ...]:
     """The terms by which a need is compared: one for words that mean the same, without what says nothing, sorted."""
