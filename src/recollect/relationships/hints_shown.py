@@ -120,8 +120,8 @@ _INTRODUCED = tuple(
 )
 _SIGNED = re.compile(
     r"(?i:(?:^|\n)[ \t]*(?:(?:best|kind|warm|many)? ?(?:regards|wishes|thanks)|best|cheers|thanks|yours|sincerely|love|"
-    r"(?:viele|liebe|beste) gr(?:ü|ue)(?:ß|ss)e|saludos|un saludo|cordialement|bises|lg|vg)[,.!]?|\n[ \t]*[–—-]{1,2})"
-    rf"[ \t]*\n?[ \t]*{_NAME}[ \t]*$"
+    r"(?:viele|liebe|beste) gr(?:ü|ue)(?:ß|ss)e|saludos|un saludo|cordialement|bises|lg|vg)[,.!]?|\n[ \t]*+[–—-]{1,2})"
+    rf"[ \t]*+(?:\n[ \t]*+)?{_NAME}[ \t]*+$"
 )
 _DEVICE = r"(?:phone|mobile|cell|laptop|tablet|account|address|number|e-?mail|mail|device|computer|pc|handy|client|app)"
 _ELSEWHERE = re.compile(
