@@ -14,13 +14,13 @@ import pytest
 from tests.attacks import pumps
 
 import recollect
-from recollect.judges.bounds import READ, SENTENCE, WORD, bounded, reading
+from recollect.judges.bounds import ADDRESS, READ, SENTENCE, WORD, bounded, reading
 
 SIZES = (22, 250, 1_000, 4_000)  # a pattern that doubles its time with each character shows at once
 SLOW = 2e-6  # seconds for a character, beyond which growth is looked at; a thousand times what most patterns take
 MOMENT = 0.01  # seconds that are too few to tell growth by
 ANSWERED = 0.25  # seconds that a rule's pattern may take for the longest text that it is ever given
-OWN, OF_A_RULE = 30, 8  # texts that are made of one pattern
+OWN, OF_A_RULE = 30, 3  # texts that are made of one pattern
 
 
 def superlinear(found: pumps.Found) -> str | None:
@@ -85,7 +85,9 @@ def test_every_pattern_of_the_rules_is_quick_on_the_longest_text_that_rules_read
     common |= {reading(text).text for text in pumps.varied(2 * READ)}
     slow = []
     for found in (each for each in PATTERNS if each.is_rule):
-        own = {reading(pumps.spelled(each, READ)).text for each in _spread(pumps.own(found.pattern), OF_A_RULE)}
+        own = {
+            reading(pumps.spelled(each, SENTENCE + 200)).text for each in _spread(pumps.own(found.pattern), OF_A_RULE)
+        }
         for meet in pumps.ways(found):
             for text in common | own:
                 spent = pumps.took(lambda text=text, meet=meet: meet(text))
@@ -138,7 +140,8 @@ def _imported_from_rules() -> Iterator[tuple[str, str, str]]:
 def test_what_is_read_is_bounded_and_reading_it_again_changes_nothing(text: str) -> None:
     found = reading(text)
     assert len(found.text) <= READ
-    assert max(map(len, found.text.split()), default=0) <= WORD
+    assert max(map(len, found.text.split()), default=0) <= ADDRESS
+    assert max(map(len, re.findall(r"\w+", found.text)), default=0) <= WORD
     assert max(map(len, re.split(r"[.!?…\n]", found.text))) <= SENTENCE
     assert reading(found.text).text == found.text
 
