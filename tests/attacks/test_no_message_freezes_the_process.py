@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -16,14 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.acceptance.http.conftest import ROOM, Served, started
-from tests.conftest import Opener
 
 from recollect import InvalidInput, Memory, Settings
 from recollect.judges.questions import FactsIn, ImportanceOf, MentionsIn, SpeechActOf, Turn
 from recollect.judges.relations import ConsentIn, FulfilledOf, NeedIn, PromisesIn, ResultOf, ToneOf, Written
 from recollect.judges.rules import answer
 
+Opener = Callable[..., Memory]
 LIMIT = 1_000_000  # bytes: the longest message that is taken in
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 UNITS = {
@@ -112,9 +110,8 @@ def test_learning_from_a_hostile_message_is_soon_done_and_goes_on_with_the_next(
     """Through every layer: a talk of hostile messages with an agent that is long over."""
     with Memory(tmp_path / "memory.db", settings=Settings(background=False, embedder="none")) as memory:
         at = datetime.now(UTC) - timedelta(days=40)
-        for number, text in enumerate(
-            (long(unit, 200_000), "Will you send it by Friday?", long(unit, 5_000), long(unit, 900))
-        ):
+        said = (long(unit, 200_000), "Will you send it by Friday?", long(unit, 5_000), long(unit, 900))
+        for number, text in enumerate(said):
             outbound = number == 1
             memory.observe(
                 text, channel="test:talk", sender=None if outbound else "ann", agent="helper", privacy="private",
@@ -231,40 +228,3 @@ def test_hostile_files_are_imported_soon(house: Memory, tmp_path: Path, unit: st
     lines = [json.dumps({"content": f"x {body}", "title": body, "tags": body}), body]
     (folder / "d.jsonl").write_text("\n".join(lines), encoding="utf-8")
     assert spent(lambda: house.import_notes(folder)) < 3
-
-
-# -------------------------------------------------------------------------------------------------------------- serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("served")
-    found = started(str(folder / "memory.db"), folder)
-    yield found
-    assert found.stop() == 0
-
-
-def test_others_are_answered_while_an_agent_writes_hostile_messages(server: Served) -> None:
-    owner, agent = server.key(), server.key("agent", agent="helper", channels=["matrix:*"])
-    done = threading.Event()
-    slowest = [0.0]
-
-    def look() -> None:
-        with server.client(owner) as client:
-            while not done.is_set():
-                start = time.monotonic()
-                assert client.get("/health").status_code == 200
-                slowest[0] = max(slowest[0], time.monotonic() - start)
-                done.wait(0.02)
-
-    looking = threading.Thread(target=look)
-    looking.start()
-    try:
-        with server.client(agent) as client:
-            for name in ("blanks", "tags", "denials", "titles", "fences", "kin", "one word"):
-                sent = {"content": long(UNITS[name]), "channel": ROOM, "sender": "@ann:example.org"}
-                assert client.post("/v1/interactions", json=sent).status_code == 201, name
-    finally:
-        done.set()
-        looking.join()
-    assert slowest[0] < 10, "21 s once, for a message of 50,000 characters"

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.attacks import pumps
 
 import recollect
 from recollect.judges.bounds import ADDRESS, READ, SENTENCE, WORD, bounded, reading
+
+from . import pumps
 
 SIZES = (22, 250, 1_000, 4_000)  # a pattern that doubles its time with each character shows at once
 SLOW = 2e-6  # seconds for a character, beyond which growth is looked at; a thousand times what most patterns take

@@ -18,11 +18,10 @@ READ = 4_000  # characters of a text
 SENTENCE = 800  # characters of a sentence
 WORD = 80  # characters of a word, with its hyphens and apostrophes
 ADDRESS = 300  # characters without a blank
-BLANKS, MARKS, ALIKE = 4, 8, 3  # blanks, marks, and times the same word in a row
+BLANKS, MARKS = 4, 8  # blanks and marks in a row
 _SHORT = 60  # characters that cannot take long
 _RUN = re.compile(rf"\s{{{BLANKS + 1}}}|[^\w\s]{{{MARKS + 1}}}|(?<![\w'’-])[\w'’-]{{{WORD + 1}}}")
 _END = re.compile(r"[.!?…\n]")
-_SAID = re.compile(r"\w+")
 _PIECE = re.compile(r"\s+|\w+|[^\w\s]+")
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -79,10 +78,7 @@ def _is_ordinary(text: str) -> bool:
     """Whether nothing has to be cut: told much quicker than by going through its pieces."""
     if _RUN.search(text) or max(map(len, text.split()), default=0) > ADDRESS:
         return False
-    if max(map(len, _END.split(text))) > SENTENCE - MARKS:
-        return False
-    said = _SAID.findall(text.casefold())
-    return not any(a == b == c == d for a, b, c, d in zip(said, said[1:], said[2:], said[3:], strict=False))
+    return max(map(len, _END.split(text))) <= SENTENCE - MARKS
 
 
 class _Cutting:
@@ -93,19 +89,15 @@ class _Cutting:
         self.sentence = 0  # characters of it so far
         self.word = 0  # characters of it so far
         self.address = 0  # characters since the last blank
-        self.last = ""
-        self.times = 0  # that the last word was said in a row
-        self.repeated = False
 
     def kept(self, text: str) -> Iterator[tuple[int, int]]:
         for piece in _PIECE.finditer(text):
             start, end = piece.span()
-            first = text[start]
-            if first.isspace():
+            if text[start].isspace():
                 yield from self._blank(text, start, end)
-            elif first.isalnum() or first == "_":
-                yield from self._said(piece[0], start, end)
-            elif not self.repeated:
+            elif text[start].isalnum() or text[start] == "_":
+                yield from self._kept(start, end)
+            else:
                 if any(mark in ".!?…" for mark in piece[0]):
                     self.sentence = 0
                 if any(mark not in "'’-" for mark in piece[0]):
@@ -117,21 +109,12 @@ class _Cutting:
         line = text.find("\n", start, end)
         if line >= 0:
             self.sentence = 0
-        if self.repeated:
-            return
         if line < start + BLANKS:
             yield from self._kept(start, min(end, start + BLANKS))
         else:
             yield from self._kept(start, start + BLANKS - 1)
             yield from self._kept(line, line + 1)
-
-    def _said(self, word: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-        alike = word.casefold()
-        self.times = self.times + 1 if alike == self.last else 1
-        self.last = alike
-        self.repeated = self.times > ALIKE
-        if not self.repeated:
-            yield from self._kept(start, end)
+        self.word = self.address = 0
 
     def _kept(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         size = max(min(end - start, WORD - self.word, ADDRESS - self.address, SENTENCE - self.sentence), 0)
