@@ -56,6 +56,7 @@ AT_HOME = {
     "psycopg": "store",
     "pydantic_ai": "judges",
     "rapidfuzz": "entities",
+    "regex": "log",
     "rich": "cli",
     "starlette": "server",
     "tantivy": "index",

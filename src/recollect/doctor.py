@@ -107,6 +107,15 @@ def _learning(connection: Connection, space: str, settings: Settings) -> list[Ch
         )
         advice = "the rest was learnt; 'recollect rebuild --layer learning' tries these again"
         found.append(Check("learning errors", False, detail, advice))
+    over_time = headway.over_time(connection, space)
+    if over_time:
+        detail = f"{len(over_time):,} messages took more processor time than learn_seconds allows"
+        advice = "they are kept and found, not learnt from; for more time, raise learn_seconds and rebuild"
+        found.append(Check("learning time", False, detail, advice))
+    in_part = headway.read_in_part(connection, space)
+    if in_part:
+        detail = f"of {in_part:,} long messages only the beginning was learnt from; all of their words are found"
+        found.append(Check("learning in part", True, detail))
     return found
 
 

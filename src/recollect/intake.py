@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +25,7 @@ from recollect.log import fields
 from recollect.log.append import AT_ONCE, Appender, Row
 from recollect.log.chain import LogRow
 from recollect.log.read import interaction, log, readable, visible
-from recollect.log.redact import compiled, redact, redact_all
+from recollect.log.redact import Custom, compiled, redact, redact_all
 from recollect.model import DIRECTIONS, PRIVACY, ROLES, TYPES, Interaction
 from recollect.settings import Settings
 from recollect.store import Store
@@ -448,7 +447,7 @@ def _metadata(
     metadata: Mapping[str, Any] | None,
     to: str | None,
     settings: Settings,
-    patterns: Sequence[re.Pattern[str]],
+    patterns: Custom | tuple[()],
     counts: MutableMapping[str, int],
 ) -> tuple[str | None, str | None]:
     """Metadata in its one spelling, and the message that it says this one answers."""

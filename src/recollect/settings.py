@@ -118,6 +118,9 @@ class Settings:
     log_judgments: str = _setting("models", "Which judgments are written down: those of models, or all.")
     ner: str = _setting("rules", "What finds names in a text: rules, or spacy with the extra 'ner'.")
     learning: bool = _setting(True, "Whether episodes and facts are learnt from what is said.")
+    learn_seconds: float = _setting(
+        2.0, "Processor time that learning may take for one message before it is left alone; 0 means no limit."
+    )
     learn_attempts: int = _setting(3, "How often an interaction that could not be learnt from is tried.")
     confidence_explicit: float = _setting(0.9, "First confidence of what somebody asked to remember.")
     confidence_stated: float = _setting(0.8, "First confidence of what somebody says about themselves.")

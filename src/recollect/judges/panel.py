@@ -17,6 +17,7 @@ from typing import Any
 
 from recollect.audience import PUBLIC
 from recollect.judges import llm, written
+from recollect.judges.allowance import check
 from recollect.judges.breaker import Breaker
 from recollect.judges.decode import input_hash
 from recollect.judges.grounding import askable
@@ -70,6 +71,7 @@ class Panel:
 
     def ask(self, question: Any, about: About) -> Judgment:
         """The judgment of a question. Never call this with a transaction open: a model may take its time."""
+        check()
         hash = input_hash(question)
         id = written.judgment_id(question, hash, about)
         chosen = self._bench.of(question) if askable(question) else None

@@ -31,8 +31,7 @@ IMPORT = "import:"  # how the external ids of these notes begin
 MARKDOWN, LINES = (".md", ".markdown", ".txt"), (".jsonl", ".ndjson", ".json")
 _FIELDS = ("content", "text", "body", "title", "tags", "created_at", "created", "date", "id", "external_id")
 _FRONT = re.compile(r"\A---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_ENTRY = re.compile(r"([A-Za-z_][\w -]*?)\s*:\s*(.*)")
-_HEADING = re.compile(r"\A\s*#\s+(.+?)\s*#*\s*(?:\n|\Z)")
+_KEY = re.compile(r"[A-Za-z_][\w -]*")
 _NAIVE = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?")
 Progress = Callable[[int, int], None]
 
@@ -149,7 +148,7 @@ def _tags(said: object) -> list[str]:
     if said is None:
         return []
     if isinstance(said, str):
-        said = re.split(r"[,;]\s*|\s+(?=#)", said)
+        said = [part.strip() for part in re.split(r"[,;]|\s(?=#)", said)]
     if not isinstance(said, list | tuple):
         raise InvalidInput("tags", "a list of words is needed.")
     return [tag for tag in said if not isinstance(tag, str) or tag.strip(" #")]
@@ -242,27 +241,36 @@ def _markdown(path: Path, name: str, text: str) -> _Item:
     if front is not None:
         said = {key: value for key, value in _front(front[1]) if key in _FIELDS}
         text = text[front.end() :]
-    heading = _HEADING.match(text)
-    if heading is not None:
-        said.setdefault("title", heading[1])
-        text = text[heading.end() :]
+    heading, rest = _heading(text)
+    if heading:
+        said.setdefault("title", heading)
+        text = rest
     said.setdefault("title", path.stem.replace("_", " "))
     said["content"] = text.strip()
     return _Item(name, said, f"file {path.resolve()}")
+
+
+def _heading(text: str) -> tuple[str, str]:
+    """The words of a first line "# Words #", and what comes after it; nothing where there is none."""
+    line, _, rest = text.lstrip().partition("\n")
+    words = line[1:].strip()
+    if not words or line[0] != "#" or not line[1].isspace():
+        return "", text
+    return words.rstrip("#").rstrip() or "#", rest
 
 
 def _front(text: str) -> Iterator[tuple[str, Any]]:
     """Names and values: a word, [a, list], or a list of lines that begin with a dash."""
     name, below = "", list[str]()
     for line in [*text.split("\n"), "end:"]:
-        entry = _ENTRY.fullmatch(line.rstrip())
+        before, colon, after = line.partition(":")
         if line.lstrip().startswith("- ") and name:
             below.append(_plain(line.lstrip()[2:]))
-        elif entry is not None and not line.startswith((" ", "\t")):
+        elif colon and _KEY.fullmatch(before.rstrip()):
             if name and below:
                 yield name, below
-            name, below = entry[1].strip().lower().replace(" ", "_").replace("-", "_"), []
-            value = entry[2].strip()
+            name, below = before.strip().lower().replace(" ", "_").replace("-", "_"), []
+            value = after.strip()
             if value.startswith("[") and value.endswith("]"):
                 yield name, [_plain(part) for part in value[1:-1].split(",") if part.strip()]
             elif value:

@@ -25,9 +25,10 @@ from recollect.entities.asking import chosen_row
 from recollect.entities.directory import decision_in
 from recollect.entities.known import Known
 from recollect.errors import StoreError
+from recollect.judges.allowance import OutOfTime, allowance
 from recollect.judges.panel import About, Panel
 from recollect.judges.questions import ContradictionOf, SameValueOf
-from recollect.learning import answered
+from recollect.learning import answered, headway
 from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger
 from recollect.learning.debunk import Debunker, Word
 from recollect.learning.headway import AGAIN, NAME, busy, cursors, failed_again, forget, waiting
@@ -122,7 +123,7 @@ class _Batch:
     chosen: list[dict[str, Any]] = field(default_factory=list)
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
     names: dict[str, dict[str, Any]] = field(default_factory=dict)
-    failed: list[tuple[int, str]] = field(default_factory=list)
+    failed: list[tuple[str, int, str]] = field(default_factory=list)  # derivation, position, what happened
     read: int = 0  # rows that were looked at
 
     def told(self, rows: Iterable[dict[str, Any]], known: Iterable[Known]) -> None:
@@ -165,7 +166,7 @@ class _Work:
         if not rows:
             return
         batch, _ = self._read(rows)
-        failed = {position for position, _ in batch.failed}
+        failed = {position for derivation, position, _ in batch.failed if derivation != headway.IN_PART}
         well = {row.audience for row in rows[: batch.read] if row.position not in failed}
         with self.store.write() as connection:
             if self._still_mine(connection):
@@ -205,6 +206,8 @@ class _Work:
             if connection.execute(moved.values(position=reached)).rowcount != 1:
                 return None
             self._write(connection, batch, ledger)
+            if name == NAME and reached > known.get(headway.TIMED, 0):
+                headway.timed(connection, self.space, reached)
         done.interactions += len(batch.episodes)
         done.facts += _new(ledger)
         return reached - start
@@ -232,6 +235,8 @@ class _Work:
         with self.store.read() as connection:
             before = {row.position: last for row, last in turns(connection, self.space, rows, idle)}
             recent = Recent(connection, self.space, rows)
+            over_time = headway.over_time(connection, self.space)
+            timed = cursors(connection, self.space).get(headway.TIMED, 0)
         batch, known = _Batch(), dict[Scope, Known]()
         ledger = Ledger(self.settings, self, self._same, self._contradicts)
         until = time.monotonic() + LONG
@@ -245,6 +250,9 @@ class _Work:
                     self._decide(row, batch, ledger, audience)
                     batch.told(batch.chosen, known.values())
                     continue
+                if over_time.get(row.position, -1.0) >= self.settings.learn_seconds > 0:
+                    recent.add(row, ())
+                    continue
                 scope = Scope(row.audience, row.agent)
                 if scope not in known:
                     known[scope] = Known(self.store.read, self.space, scope)
@@ -253,18 +261,29 @@ class _Work:
                 talk = Talk(before.get(row.position), recent.of(row))
                 heard = (row.position,) if talk.before is None else (talk.before.position, row.position)
                 ask = partial(self.panel.ask, about=About(row.audience, row.agent, heard))
-                meaning = interpret(self.space, row, talk, known[scope], ask, self.settings)
+                done_before = row.position <= timed and row.position not in over_time
+                with allowance(None if done_before else self.settings.learn_seconds or None):
+                    meaning = interpret(self.space, row, talk, known[scope], ask, self.settings)
                 for evidence in meaning.evidence:
                     ledger.take(evidence)
                 self._answered(row, talk, ledger)
             except StoreError:
                 raise  # the database, not the words
+            except OutOfTime:  # decided once: a rebuild passes it over too, however fast the machine
+                seconds = f"{self.settings.learn_seconds:g}"
+                _log.warning("%s was not learnt from: it takes more than %s s of processor time", row.id, seconds)
+                batch.failed.append((headway.WITHIN + seconds, row.position, f"not done within {seconds} s"))
+                known.pop(scope)  # with the names that it had learnt half-way
+                recent.add(row, ())
+                continue
             except Exception as error:  # whatever one message does to a rule, the others are learnt from
                 _log.warning("%s could not be learnt from: %s", row.id, error)
-                batch.failed.append((row.position, f"{type(error).__name__}: {error}"[:500]))
+                batch.failed.append((NAME, row.position, f"{type(error).__name__}: {error}"[:500]))
                 if row.type != "decision":
                     recent.add(row, ())
                 continue
+            if meaning.unread:
+                batch.failed.append((headway.IN_PART, row.position, f"{meaning.unread:,} characters were left unread"))
             batch.told(known[scope].fresh, known.values())
             recent.add(row, meaning.spoken_of)
             batch.episodes.append(meaning.episode)
@@ -363,9 +382,9 @@ class _Work:
     def _set_aside(self, connection: Connection, batch: _Batch) -> None:
         """Remember what could not be made sense of, and how often it was tried."""
         rows = [
-            {"space": self.space, "derivation": NAME, "position": position, "attempts": 1, "error": error,
+            {"space": self.space, "derivation": derivation, "position": position, "attempts": 1, "error": error,
              "failed_at": now()}
-            for position, error in batch.failed
+            for derivation, position, error in batch.failed
         ]  # fmt: skip
         upsert(connection, failures, rows, failed_again)
 

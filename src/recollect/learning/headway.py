@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, or_, select, update
+from sqlalchemy import Connection, Select, delete, func, not_, or_, select, update
 
 from recollect.audience import PUBLIC
 from recollect.learning import queue
@@ -18,6 +18,9 @@ from recollect.store.upsert import upsert
 
 NAME = "learning"
 AGAIN = "learning of "
+WITHIN = "learning within "  # so many seconds a message was not learnt from: kept, so that a rebuild passes it over too
+IN_PART = "learning in part"  # messages of which the rules read only the beginning
+TIMED = "learning timed"  # how far processor time was measured: what was learnt before is learnt again without a limit
 
 
 def waiting(connection: Connection, space: str) -> int:
@@ -43,7 +46,9 @@ def forget(connection: Connection, space: str, audiences: Iterable[str]) -> None
         connection.execute(delete(table).where(table.c.space == space, table.c.audience.in_(audiences)))
     theirs = or_(log.erasure.is_not(None), log.audience.in_(audiences))  # an error may quote the words it was about
     positions = select(log.position).where(log.space == space, theirs)
-    connection.execute(delete(failures).where(failures.c.space == space, failures.c.position.in_(positions)))
+    erased = select(log.position).where(log.space == space, log.erasure.is_not(None))
+    gone = or_(not_(_is_over_time), failures.c.position.in_(erased))
+    connection.execute(delete(failures).where(failures.c.space == space, failures.c.position.in_(positions), gone))
     if reached:
         rows = [{"space": space, "derivation": AGAIN + audience, "position": 0} for audience in audiences]
         upsert(connection, derivations, rows, lambda new: {"position": new.position})
@@ -55,8 +60,32 @@ def reset(connection: Connection, space: str) -> None:
         connection.execute(delete(table).where(table.c.space == space))
     for table in DISTILLED:
         connection.execute(delete(table).where(table.c.space == space))
-    connection.execute(delete(failures).where(failures.c.space == space))
-    connection.execute(delete(derivations).where(derivations.c.space == space))
+    connection.execute(delete(failures).where(failures.c.space == space, not_(_is_over_time)))
+    connection.execute(delete(derivations).where(derivations.c.space == space, derivations.c.derivation != TIMED))
+
+
+_is_over_time = failures.c.derivation.startswith(WITHIN, autoescape=True)
+
+
+def over_time(connection: Connection, space: str) -> dict[int, float]:
+    """Messages that took too much processor time, each with the seconds within which it was not done."""
+    query = select(failures.c.position, failures.c.derivation).where(failures.c.space == space, _is_over_time)
+    found: dict[int, float] = {}
+    for row in connection.execute(query):
+        seconds = float(row.derivation.removeprefix(WITHIN))
+        found[row.position] = max(seconds, found.get(row.position, 0.0))
+    return found
+
+
+def read_in_part(connection: Connection, space: str) -> int:
+    query = select(func.count()).where(failures.c.space == space, failures.c.derivation == IN_PART)
+    return int(connection.execute(query).scalar_one())
+
+
+def timed(connection: Connection, space: str, position: int) -> None:
+    """Learning has measured the time of messages up to here."""
+    rows = [{"space": space, "derivation": TIMED, "position": position}]
+    upsert(connection, derivations, rows, lambda new: {"position": new.position})
 
 
 def troubles(connection: Connection, space: str) -> list[Any]:

@@ -22,7 +22,8 @@ from recollect.entities.names import channel_type, handle_entity, name_key, name
 from recollect.entities.referring import is_coreference_candidate
 from recollect.entities.resolve import resolve
 from recollect.ids import derived_id
-from recollect.judges.judgment import Judgment
+from recollect.judges.bounds import unread
+from recollect.judges.judgment import RULES, Judgment
 from recollect.judges.questions import (
     Claim,
     FactsIn,
@@ -62,6 +63,7 @@ class Meaning:
     episode: dict[str, Any]
     spoken_of: tuple[str, ...]
     evidence: list[Evidence] = field(default_factory=list)
+    unread: int = 0  # characters that the rules left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,8 @@ class _Reading:
         kinds = tuple(dict.fromkeys(each.claim.kind for each in evidence))
         importance = self.ask(ImportanceOf(row.content, act, kinds)).answer.importance
         evidence = [replace(each, importance=importance) for each in evidence]
-        return Meaning(self._episode(act, importance, judge), tuple(self.found), evidence)
+        left = unread(row.content) if judge == RULES and is_learnt_from(row) else 0
+        return Meaning(self._episode(act, importance, judge), tuple(self.found), evidence, left)
 
     def event(self) -> Meaning:
         """An event of the world: a state that changed, a device that raised an alarm."""

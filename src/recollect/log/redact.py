@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import MutableMapping, Sequence
+import time
+from collections.abc import MutableMapping
 from functools import lru_cache
 from typing import Any
 
 from recollect.errors import InvalidInput
 
-_TAG = re.compile(r"<\s*(/?)\s*private(?:\s[^<>]*)?>", re.IGNORECASE)
+# What follows a `<` is read once: repetitions that give nothing back, so that no text takes the square of its length.
+_TAG = re.compile(r"<\s*+(?:(/)\s*+)?private(?:\s[^<>]*+)?>", re.IGNORECASE)
 
 # Each kind with a word that must occur for it to match, so that ordinary text costs next to nothing.
 SECRETS: tuple[tuple[str, str, str], ...] = (
@@ -41,27 +43,59 @@ SECRETS: tuple[tuple[str, str, str], ...] = (
 _COMPILED = tuple((kind, hint, re.compile(pattern, re.DOTALL)) for kind, hint, pattern in SECRETS)
 
 
+SECONDS = 1.0  # that a user's own patterns may take for one message
+
+
+class Custom:
+    """A user's own patterns, for one message. Nobody can promise that they are quick on every text. So they are matched
+    by an engine that stops in time and lets other threads work; what they could not look through is not stored."""
+
+    def __init__(self, patterns: tuple[Any, ...]) -> None:
+        self.patterns = patterns
+        self.left = SECONDS
+
+    def replace(self, text: str, counts: MutableMapping[str, int]) -> str:
+        for pattern in self.patterns:
+            start = time.thread_time()
+            try:
+                text, number = pattern.subn("[redacted]", text, timeout=max(self.left, 0.001), concurrent=True)
+            except TimeoutError:
+                raise InvalidInput(
+                    "redact_patterns",
+                    f"{pattern.pattern!r} did not get through this text within {SECONDS:g} s, so it was not stored; "
+                    "write the pattern without one repetition inside another, or shorten the text.",
+                ) from None
+            self.left -= time.thread_time() - start
+            if number:
+                counts["custom"] += number
+        return text
+
+
+def compiled(patterns: tuple[str, ...]) -> Custom | tuple[()]:
+    return Custom(_compiled(patterns)) if patterns else ()
+
+
 @lru_cache(maxsize=8)
-def compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+def _compiled(patterns: tuple[str, ...]) -> tuple[Any, ...]:
+    import regex  # only those who have patterns of their own wait for it
+
     found = []
     for pattern in patterns:
         try:
-            found.append(re.compile(pattern))
-        except re.error as error:
+            found.append(regex.compile(pattern))
+        except regex.error as error:
             raise InvalidInput("redact_patterns", f"{pattern!r} is not a regular expression: {error}.") from None
     return tuple(found)
 
 
-def redact(text: str, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: MutableMapping[str, int]) -> str:
+def redact(text: str, secrets: bool, patterns: Custom | tuple[()], counts: MutableMapping[str, int]) -> str:
     if _suspect(text):
         text = _without_private(text, counts)
         if secrets:
             for kind, hint, pattern in _COMPILED:
                 if hint in text:
                     text = _replace(pattern, kind, f"[redacted {kind.replace('_', ' ')}]", text, counts)
-    for pattern in patterns:
-        text = _replace(pattern, "custom", "[redacted]", text, counts)
-    return text
+    return patterns.replace(text, counts) if patterns else text
 
 
 def _suspect(text: str) -> bool:
@@ -88,7 +122,7 @@ def _without_private(text: str, counts: MutableMapping[str, int]) -> str:
     return "".join(kept) if depth else "".join([*kept, text[end:]])
 
 
-def redact_all(value: Any, secrets: bool, patterns: Sequence[re.Pattern[str]], counts: MutableMapping[str, int]) -> Any:
+def redact_all(value: Any, secrets: bool, patterns: Custom | tuple[()], counts: MutableMapping[str, int]) -> Any:
     """The same for every text inside metadata, keys too."""
     if isinstance(value, str):
         return redact(value, secrets, patterns, counts)

@@ -79,14 +79,14 @@ _NAMED_THERE = re.compile(
     re.IGNORECASE,
 )
 _NAMED_THERE_AFTER = re.compile(
-    rf"\bI(?:['’]m| am)(?: known as| called)? (?P<handle>@\w[\w.\-]{{2,40}}|\w[\w.\-]*[_\d][\w.\-]*\w) (?:on|at) "
-    rf"(?P<on>{_SERVICE})\b",
+    rf"\bI(?:['’]m| am)(?: known as| called)? (?P<handle>@\w[\w.\-]{{2,40}}"
+    rf"|\w[\w.\-]{{0,40}}[_\d][\w.\-]{{0,40}}\w) (?:on|at) (?P<on>{_SERVICE})\b",
     re.IGNORECASE,
 )
 
 _SOMEWHERE = re.compile(
     r"\b(?:reach|find|message|ping|add|write to|contact|text|dm) me (?:at|on|under|as|with|by) "
-    r"(?P<handle>@?\w[\w.\-]*[\d_.][\w.\-]*\w)(?![\w@:])",
+    r"(?P<handle>@?\w[\w.\-]{0,40}[\d_.][\w.\-]{0,40}\w)(?![\w@:])",
     re.IGNORECASE,
 )
 
@@ -120,8 +120,8 @@ _INTRODUCED = tuple(
 )
 _SIGNED = re.compile(
     r"(?i:(?:^|\n)[ \t]*(?:(?:best|kind|warm|many)? ?(?:regards|wishes|thanks)|best|cheers|thanks|yours|sincerely|love|"
-    r"(?:viele|liebe|beste) gr(?:ü|ue)(?:ß|ss)e|saludos|un saludo|cordialement|bises|lg|vg)[,.!]?|\n[ \t]*[–—-]{1,2})"
-    rf"[ \t]*\n?[ \t]*{_NAME}[ \t]*$"
+    r"(?:viele|liebe|beste) gr(?:ü|ue)(?:ß|ss)e|saludos|un saludo|cordialement|bises|lg|vg)[,.!]?|\n[ \t]*+[–—-]{1,2})"
+    rf"[ \t]*+(?:\n[ \t]*+)?{_NAME}[ \t]*+$"
 )
 _DEVICE = r"(?:phone|mobile|cell|laptop|tablet|account|address|number|e-?mail|mail|device|computer|pc|handy|client|app)"
 _ELSEWHERE = re.compile(

@@ -26,7 +26,7 @@ except ImportError:  # pragma: no cover - a system without: files are still writ
     fcntl = None  # type: ignore[assignment]
 
 FIRST = 1001  # the number of the first task, where there is none
-_HEADING = re.compile(rb"##[ \t]+gaps[ \t]*#*[ \t]*", re.IGNORECASE)
+_HEADING = re.compile(rb"##[ \t]+gaps[ \t]*+#*+[ \t]*+", re.IGNORECASE)
 _ANY_HEADING = re.compile(rb"#{1,2}[ \t]")
 _FENCE = re.compile(rb"[ \t]*(?:```|~~~)")
 _LINE = re.compile(rb"[ \t]*[-*+][ \t]+\[(?P<mark>.)\][ \t]+t(?P<number>\d{1,9})\b(?P<rest>.*)")

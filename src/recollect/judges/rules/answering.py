@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from recollect.judges.bounds import bounded
 from recollect.judges.known import NoteOf, ReflectionOn, Tags, TagsFor
 from recollect.judges.questions import (
     Answer,
@@ -58,12 +59,12 @@ from recollect.judges.rules.summaries import extract as summary
 from recollect.judges.rules.summaries import importance, still_relevant
 from recollect.judges.rules.talks import detail_wanted, results, tone
 from recollect.judges.rules.talks import over as session_over
-from recollect.understanding.length import clipped
 
 READ = 2_000  # characters of a message in which promises are looked for
 PHRASE = 300  # characters of a need
 
 
+@bounded
 def answer(question: Any) -> Answer:
     """The answer of the rules to any question of `questions`."""
     match question:
@@ -141,7 +142,7 @@ def answer(question: Any) -> Answer:
 
 
 def _clipped(question: Any, most: int) -> Any:
-    """The question with no text longer than that, and no word of endless length in it."""
+    """The question with no text longer than that."""
     texts = {item.name: getattr(question, item.name) for item in fields(question)}
-    short = {name: clipped(text, most) for name, text in texts.items() if isinstance(text, str)}
+    short = {name: text[:most] for name, text in texts.items() if isinstance(text, str)}
     return replace(question, **short)

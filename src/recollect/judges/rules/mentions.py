@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
+from recollect.judges.bounds import bounded
 from recollect.judges.questions import Mention
 from recollect.judges.rules.grammar.lexicon import (
     BEFORE_RELATIONS,
@@ -94,6 +95,7 @@ _EDGE = words(
 )
 
 
+@bounded
 def mentions(text: str) -> tuple[Mention, ...]:
     """Every mention, in the order of the text; none overlaps another."""
     part = text[:READ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
+from recollect.judges.bounds import bounded
 from recollect.judges.questions import Act, SpeechActOf
 from recollect.judges.rules.claims.answers import is_about_speaker
 from recollect.judges.rules.claims.making import Scene
@@ -50,6 +51,7 @@ _SOME_DAY = datetime(2024, 1, 1, tzinfo=UTC)
 _WIDE = 600  # characters that decide
 
 
+@bounded
 def act(question: SpeechActOf) -> tuple[Act, str]:
     """The act, and why."""
     text = question.text.strip()[:_WIDE].replace("’", "'")

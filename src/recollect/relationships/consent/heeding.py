@@ -27,7 +27,8 @@ PAGE = 5_000
 TURN = 20  # messages that are judged before the lease is held for longer
 ROUNDS = 20  # in which a walk tries to catch up with what is said meanwhile; after that, the next walk goes on
 _REVOKES = re.compile(
-    r"\b(?:any ?more|no longer|stop|changed my mind|take (?:it|that) back|nicht mehr|ya no|ne .+ plus)\b", re.IGNORECASE
+    r"\b(?:any ?more|no longer|stop|changed my mind|take (?:it|that) back|nicht mehr|ya no|ne .{1,80} plus)\b",
+    re.IGNORECASE,
 )
 
 

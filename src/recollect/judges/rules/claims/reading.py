@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from recollect.judges.allowance import check
 from recollect.judges.questions import Claim, FactsIn
 from recollect.judges.rules.claims import (
     addresses,
@@ -63,6 +64,7 @@ def _read(scene: Scene, explicit: bool = False) -> list[Claim]:
     read = other_languages.spoken(scene.text[:LONGEST])
     said = sentences(scene.text)
     for number, sentence in enumerate(said):
+        check()
         start, asked = split_explicit(scene.text, sentence)
         if start is not None:
             asked_for = explicit_claims(scene, sentence, start, asked, read)

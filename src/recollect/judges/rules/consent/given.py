@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import Consent, ConsentIn
 from recollect.judges.rules.consent.keep import kept, only_sounds, perhaps_kept
 from recollect.judges.rules.consent.share import IF_LIKED, outright, perhaps, perhaps_begins
@@ -143,6 +144,7 @@ def is_empty(text: str) -> bool:
     return len(text) <= _SENTENCE_LENGTH and _EMPTY.fullmatch(text.lower().strip(" \t\n,;:.!…-—–()*")) is not None
 
 
+@bounded
 def consent(question: ConsentIn) -> tuple[Consent, str, float]:
     """What the words alone allow, why, and how sure that is; below SURE a person should decide."""
     if not may_concern(question.text):

@@ -89,11 +89,22 @@ NOUNS_TOO = words(
 
 def name_run(toks: Sequence[Tok], at: int, first: bool = False, most: int = 4) -> int:
     """The end of the name that begins here; `at` where there is none. `first`: of a sentence, where all are capital."""
+    titles = at
+    while titles + 1 < len(toks) and _is_title(toks[titles]) and toks[titles + 1].text[0].isupper():
+        titles += 1
+    if titles > at:
+        return max(_untitled_run(toks, titles, False, most - (titles - at)), titles + 1)
+    return _untitled_run(toks, at, first, most)
+
+
+def _is_title(tok: Tok) -> bool:
+    return tok.low in TITLES and tok.text[0].isupper()
+
+
+def _untitled_run(toks: Sequence[Tok], at: int, first: bool, most: int) -> int:
     if at >= len(toks):
         return at
     low = toks[at].low
-    if low in TITLES and toks[at].text[0].isupper() and at + 1 < len(toks) and toks[at + 1].text[0].isupper():
-        return max(name_run(toks, at + 1, most=most - 1), at + 2)
     if not _capital(toks[at]):
         return at
     if first and (low in FORMS or low in NOUNS_TOO):

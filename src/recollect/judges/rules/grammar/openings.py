@@ -170,13 +170,23 @@ def _job_opens(toks: Sequence[Tok], at: int) -> bool:
 
 def left_out(toks: Sequence[Tok], at: int) -> str:
     """What a sentence that leaves out "I" begins with: "is" (a word of being), "doing", "been" or "verb"."""
+    denied = at
+    while denied + 1 < len(toks) and toks[denied].low == "not" and toks[denied + 1].low not in _AFTER_NOT:
+        denied += 1
+    if denied > at:
+        return "is" if _opening(toks, denied) == "is" else ""
+    return _opening(toks, at)
+
+
+_AFTER_NOT = ("now", "yet", "sure", "today", "really", "a")
+
+
+def _opening(toks: Sequence[Tok], at: int) -> str:
     low = toks[at].low
     after = toks[at + 1].low if at + 1 < len(toks) else ""
     form = FORMS.get(low)
     if at + 1 >= len(toks):
         return ""
-    if low == "not" and after not in ("now", "yet", "sure", "today", "really", "a"):
-        return "is" if left_out(toks, at + 1) == "is" else ""
     if low in ("single", "divorced", "widowed", "married", "separated") and after in (",", "with", "and"):
         return "is"
     if low == "half" and after in NATIONALITIES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from recollect.judges.bounds import bounded
 from recollect.judges.rules.grammar.given_names import LOWER, MEN, WOMEN
 from recollect.judges.rules.grammar.lexicon import words
 
@@ -66,6 +67,7 @@ def phrase(text: str) -> str:
     return kept[:1].lower() + kept[1:] if begins else kept
 
 
+@bounded
 def neat(said: str) -> str:
     """The first clause as a phrase of a few words: no names, no small change at its ends."""
     said = said.lstrip(" ,:;.-–—¿¡!?\"'")

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from recollect.caches import text_cache
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import SameNeedOf
 from recollect.judges.rules.grammar.lexicon import words
 from recollect.judges.rules.lazily import wordings
@@ -120,6 +121,7 @@ def classes() -> Classes:
     )
 
 
+@bounded
 @text_cache(20_000)
 def terms(need: str) -> tuple[str, ...]:
     """The terms by which a need is compared: one for words that mean the same, without what says nothing, sorted."""

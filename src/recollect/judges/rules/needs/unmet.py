@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from recollect.caches import text_cache
+from recollect.judges.bounds import bounded
 from recollect.judges.questions import SpeechActOf
 from recollect.judges.relations import Need, NeedIn
 from recollect.judges.rules import speech_act
@@ -69,11 +70,13 @@ def need(question: NeedIn) -> Found:
     return NONE, "nothing shows that something is missing", 0.65 if doubtful else 0.8
 
 
+@bounded
 def delivers(reply: str) -> bool:
     """Whether a reply is more than a word that something will come."""
     return not PROMISED.fullmatch(reply)
 
 
+@bounded
 @text_cache(4_096)  # what was said just before is looked at again and again
 def asks(text: str) -> bool:
     """Whether something is asked for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from recollect.judges.bounds import bounded
 from recollect.judges.known import Filing, NoteOf
 from recollect.judges.questions import Claim
 from recollect.judges.rules.lazily import each, wordings
@@ -112,6 +113,7 @@ _WHO_TO_BE = wordings(
 )
 
 
+@bounded
 def filing(question: NoteOf) -> tuple[Filing, str, float]:
     """What is to be made of a note, why, and how sure the rules are."""
     text = clipped(question.text, READ)
@@ -151,6 +153,7 @@ def is_no_fact(claim: Claim, text: str) -> bool:
     return claim.predicate == "works_as" and any(wording.search(text) for wording in _CLAIMS)
 
 
+@bounded
 def unresolved(text: str) -> tuple[str, ...]:
     """Words for people whom the text itself names nobody for: "She moved to Rome"."""
     text = clipped(text, READ)

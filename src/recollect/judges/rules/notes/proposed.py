@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from recollect.judges.bounds import bounded
 from recollect.judges.rules.lazily import wordings
 
 LONGEST = 1_000  # characters of a question or an answer
@@ -68,6 +69,7 @@ class Said(NamedTuple):
     rest: str = ""
 
 
+@bounded
 def proposal(text: str) -> str | None:
     """What an agent asks whether to note, as the one who is asked would say it: "Should I note that you decided on
     Redis?" is "I decided on Redis"."""
@@ -78,6 +80,7 @@ def proposal(text: str) -> str | None:
     return None if len(what.split()) < 2 or _POINTS_BACK.match(what) else _sentence(_first_person(what))
 
 
+@bounded
 def said(text: str) -> Said | None:
     """Whether words are a yes or a no to such a question, and what is added. None, if they are about something else."""
     words = " ".join(text.split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from recollect.judges.bounds import bounded
 from recollect.judges.rules.lazily import Lazy, wordings
 from recollect.judges.rules.talks.tone_signals import terms
 from recollect.understanding.length import clipped
@@ -34,6 +35,7 @@ _REPORTED = wordings(
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 
 
+@bounded
 def own_words(text: str) -> str:
     """What somebody says themselves: nothing that they quote, pass on, paste or have translated."""
     text = _FENCE.sub(" ", clipped(text, READ).replace("’", "'"))
@@ -68,6 +70,7 @@ _ONCE = wordings(
 )
 
 
+@bounded
 def is_lasting(text: str) -> bool:
     """Whether a wish is to hold from now on."""
     own = own_words(text)
@@ -88,6 +91,7 @@ _HIJACK = wordings(
 )
 
 
+@bounded
 def is_hijack(text: str) -> bool:
     """Whether it tells an agent who to be, what to obey or to give away: never taken up by reflection."""
     return _HIJACK.search(text) is not None
@@ -99,6 +103,7 @@ _ORDER = wordings(
 )
 
 
+@bounded
 def is_order(text: str) -> bool:
     """Whether a line tells an agent what to do, rather than what is so."""
     return _ORDER.match(text) is not None
@@ -197,6 +202,7 @@ def instead_of(slot: str, other: str) -> bool:
 _NOT = wordings(r"\b(?:not|no|never|don't|without|stop|avoid|nicht|kein\w*|nie|pas|jamais|no más)\b")
 
 
+@bounded
 def same_line(one: str, other: str) -> bool:
     """Whether two lines say the same: the same slot, or mostly the same words, neither of them denied."""
     first, second = " ".join(one.casefold().split()).strip(" .!"), " ".join(other.casefold().split()).strip(" .!")

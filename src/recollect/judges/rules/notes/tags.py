@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from recollect.judges.bounds import bounded
 from recollect.judges.known import Tagged, TagsFor
 from recollect.judges.rules.notes.topics import TOPICS
 from recollect.understanding.plurals import singular
@@ -51,6 +52,7 @@ def tags(question: TagsFor) -> tuple[tuple[Tagged, ...], str, float]:
     return tuple(best), f"{len(best)} tags by words" if best else "no word tells what it is about", sure
 
 
+@bounded
 def words_in(text: str) -> list[str]:
     """Words in lower case and in the singular."""
     return [singular(word) for word in _said(text)]

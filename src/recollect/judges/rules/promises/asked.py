@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import Promised, PromisesIn
 from recollect.judges.rules.grammar.sentences import LONGEST, Sentence, is_command, lead, sentences
 from recollect.judges.rules.grammar.verbs import BASE, FORMS, ING
@@ -22,6 +23,7 @@ _IN_MONTH = re.compile(
 _MOST_WORDS = 40  # of what was asked
 
 
+@bounded
 def requested(asked: str) -> str:
     """What somebody is asked to do: "send me the report by Friday"; "" where nothing is."""
     for sentence in reversed(sentences(asked[:LONGEST])[-6:]):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from recollect.caches import text_cache
+from recollect.judges.bounds import bounded
 from recollect.judges.rules.grammar.lexicon import words
 from recollect.judges.rules.grammar.sentences import LONGEST
 from recollect.judges.rules.grammar.verbs import BASE, FORMS, ING, PARTICIPLE, PAST, unpast
@@ -362,6 +363,7 @@ def _hearts() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((verb, re.compile(f"(?:an|ab|zu|be|ver)?(?:{'|'.join(hearts.split())})")) for verb, hearts in _FOREIGN)
 
 
+@bounded
 def same(one: str, other: str, names: str = "") -> bool:
     """Whether two promises are of the same deed: alike in what is done, and in what it is done to. `names` are of those
     who speak, and say nothing of it."""

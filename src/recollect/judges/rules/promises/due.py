@@ -199,25 +199,25 @@ def _due(words: str, now: datetime) -> tuple[datetime | None, str]:
     return (None if day is None else day - timedelta(seconds=1)), words
 
 
-def _day(words: str, now: datetime) -> tuple[datetime | None, str, bool]:
+def _day(words: str, now: datetime, deeper: int = 3) -> tuple[datetime | None, str, bool]:
     """The moment at which the time that is said is over, the words without it, and whether only its start is meant."""
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
     ends = _END_OF_DAY.search(words)
-    if ends is not None:
+    if ends is not None and deeper:
         rest = _without(words, *ends.span())
-        day, rest, _ = _day(rest, now)
+        day, rest, _ = _day(rest, now, deeper - 1)
         return day or midnight + timedelta(days=1), rest, False
     later = _WEEK_ON.search(words)
-    if later is not None:
+    if later is not None and deeper:
         name = later[1] or later[2]
         ahead = timedelta(days=15 if "fortnight" in later[0].lower() else 8)
         if name:
-            first, _, _ = _day(f"on {name}", now)
+            first, _, _ = _day(f"on {name}", now, deeper - 1)
             return (first or midnight) + timedelta(days=7), _without(words, *later.span()), False
         return midnight + ahead, _without(words, *later.span()), False
     earlier = _DAYS_BEFORE.search(words)
-    if earlier is not None:
-        day, rest, _ = _day(f"on {words[earlier.end() :]}", now)
+    if earlier is not None and deeper:
+        day, rest, _ = _day(f"on {words[earlier.end() :]}", now, deeper - 1)
         if day is not None:
             size = 2 if earlier[1] in ("two", "2") else 3
             return day - timedelta(days=size), f"{words[: earlier.start()]}{rest}", False

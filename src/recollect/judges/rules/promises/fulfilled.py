@@ -11,6 +11,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Literal
 
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import FulfilledOf
 from recollect.judges.rules.grammar.sentences import LONGEST, asks, lead, sentences, tokens
 from recollect.judges.rules.promises import fulfilled_cues as cues
@@ -115,6 +116,7 @@ def _on_the_whole(state: Found, low: str, deed: Deed, question: FulfilledOf) -> 
     return state
 
 
+@bounded
 def is_bare(text: str) -> bool:
     """Whether a message says that something is done, or off, and not what."""
     low = text[:80].lower().replace("’", "'").strip()
@@ -123,6 +125,7 @@ def is_bare(text: str) -> bool:
     return len(text) <= 80 and not _topic(low)
 
 
+@bounded
 def may_matter(promise: str, text: str, addressee: str = "") -> bool:
     """Whether a message may speak of a promise at all: it names the thing or the deed, or is too short to."""
     deed = deed_of(promise, addressee)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import Promised, PromisesIn
 from recollect.judges.rules.grammar.sentences import LONGEST, asks, lead, sentences, tokens
 from recollect.judges.rules.grammar.verbs import BASE, FORMS, ING
@@ -64,6 +65,7 @@ def silent(question: PromisesIn) -> float:
     return 0.65 if v.FUTURE.search(question.text[:LONGEST].replace("’", "'")) else 0.9
 
 
+@bounded
 def is_thin(text: str) -> bool:
     """Whether a promise does not say itself what it is about: "Marcus will do it by 2026-05-12."."""
     _, _, deed = without_day(text).partition(" will ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import PromisesIn
 from recollect.judges.rules.promises.due import due, has_day
 
@@ -46,6 +47,7 @@ def told(
     return f"{question.speaker or 'Somebody'} will {deed}{by_day(due_at)}.", due_at, rule
 
 
+@bounded
 def renewed(text: str, due_at: datetime | None) -> str:
     """The sentence of an earlier promise, with another date."""
     return f"{_DATE_AT_END.sub('', text).rstrip('.')}{by_day(due_at)}."

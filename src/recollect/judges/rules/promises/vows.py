@@ -172,7 +172,7 @@ _SENT = (
     r"agenda|minutes|notes|numbers|figures|list|summary|proposal|feedback|fix|patch|release|version|it|they|tickets|"
     r"form|results|present|gift|cheque|check|transfer|confirmation|response|manuscript|chapter))"
 )
-_THING = r"(?P<what>(?:the|your|this|that|our|my|a|an|it|they|everything)?(?: ?[\w'-]+){0,4}?)"
+_THING = r"(?P<what>(?:the|your|this|that|our|my|a|an|it|they|everything)?(?: ?(?<![\w'-])[\w'-]+){0,4}?)"
 THINGS = (
     (
         re.compile(

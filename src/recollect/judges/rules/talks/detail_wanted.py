@@ -7,6 +7,7 @@ from functools import cache
 from statistics import median
 from typing import Literal
 
+from recollect.judges.bounds import bounded
 from recollect.judges.questions import DetailWantedOf
 from recollect.judges.rules.summaries.cues import alternatives
 
@@ -173,6 +174,7 @@ _FEW, _MANY = 8, 60  # words in the middle
 _SHORT_MEAN = 5.5  # and of all of them
 
 
+@bounded
 def detail_wanted(question: DetailWantedOf) -> tuple[Detail, str, float]:
     """The detail, why, and how sure that is."""
     messages = [text[:_READ].lower().replace("’", "'") for text in question.messages[-_MOST:] if text.strip()]

@@ -8,6 +8,7 @@ import re
 from typing import Literal
 
 from recollect.caches import text_cache
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import ResultOf
 from recollect.judges.rules.talks.results_cues import ASKS_MORE, BUT, cue
 from recollect.understanding.stopwords import ANY
@@ -38,6 +39,7 @@ _IT_WAS = re.compile(
 )
 
 
+@bounded
 def result(question: ResultOf) -> Found:
     """What came of a request: worked, failed or unknown; why; and how sure that is."""
     reaction = " ".join(question.reaction[:READ].lower().split())
@@ -59,6 +61,7 @@ def result(question: ResultOf) -> Found:
     return "unknown", "the reaction says neither", 0.6
 
 
+@bounded
 def gives_up(reply: str) -> bool:
     """Whether an answer itself says that it could not be done."""
     return cue("gives_up").search(reply[:READ].lower()) is not None

@@ -12,6 +12,7 @@ from statistics import median
 from typing import Literal
 
 from recollect.caches import text_cache
+from recollect.judges.bounds import bounded
 from recollect.judges.questions import DetailWantedOf
 from recollect.judges.relations import Tone, ToneOf
 from recollect.judges.rules.talks.detail_wanted import detail_wanted
@@ -61,6 +62,7 @@ class Heard:
     seconds: float | None
 
 
+@bounded
 @text_cache(4)  # the panel asks it, and whoever wants the reasons
 def tone(question: ToneOf) -> Heard:
     newest = [each for each in question.messages if each.text.strip()][-MOST:]

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from recollect.caches import text_cache
+from recollect.judges.bounds import bounded
 from recollect.judges.questions import DetailWantedOf
 from recollect.judges.rules.talks.detail_wanted import detail_wanted
 from recollect.understanding.stopwords import ANY, fold, words
@@ -103,6 +104,7 @@ _EMPTY = words(
 )
 
 
+@bounded
 @text_cache(8_192)
 def signals(text: str, reacts: bool) -> tuple[Signal, ...]:
     """What a message shows. `reacts`: it follows something that was done or said for them."""
@@ -134,6 +136,7 @@ def terms(text: str) -> list[str]:
     return sorted(dict.fromkeys(_stem(word) for word in kept if word not in ANY and word not in _EMPTY))[:TERMS]
 
 
+@bounded
 def alike(one: str, other: str) -> bool:
     """Whether two requests ask for the same kind of thing: more than half of their words are the same."""
     first, second = set(one.split()), set(other.split())
