@@ -140,10 +140,10 @@ def _source(module: str) -> str:
     return inspect.getsource(importlib.import_module(module))
 
 
-def took(call: Callable[[], Any]) -> float:
+def took(call: Callable[[Any], Any], text: Any) -> float:
     """Seconds of this thread's processor time: other work on the machine does not count."""
     start = time.thread_time()
-    call()
+    call(text)
     return time.thread_time() - start
 
 
@@ -211,14 +211,14 @@ def _takes(node: Any, char: str) -> bool:
     if op is sre.ANY:
         return char != "\n"
     if op is sre.NOT_LITERAL:
-        return ord(char) != argument
+        return bool(ord(char) != argument)
     return any(_is_in(item, char) for item in argument) != (argument[0][0] is sre.NEGATE)
 
 
 def _is_in(item: Any, char: str) -> bool:
     op, argument = item
     if op is sre.LITERAL:
-        return ord(char) == argument
+        return bool(ord(char) == argument)
     if op is sre.RANGE:
         return bool(argument[0] <= ord(char) <= argument[1])
     if op is sre.CATEGORY:

@@ -35,9 +35,9 @@ def superlinear(found: pumps.Found) -> str | None:
                 if len(text) > 2 * size:
                     continue
                 text = text.encode("latin-1", "replace") if isinstance(found.pattern.pattern, bytes) else text
-                spent = pumps.took(lambda text=text, meet=meet: meet(text))
+                spent = pumps.took(meet, text)
                 if spent > MOMENT and spent > SLOW * len(text):  # it may be the machine: the best of three counts
-                    spent = min(spent, *(pumps.took(lambda text=text, meet=meet: meet(text)) for _ in range(2)))
+                    spent = min(spent, *(pumps.took(meet, text) for _ in range(2)))
                 if spent > MOMENT and spent > SLOW * len(text) and spent > 7 * times[-1]:
                     return f"{found.where} takes {spent:.3f} s for {len(text):,} characters: {text[:60]!r}…"
                 times.append(spent)
@@ -91,7 +91,7 @@ def test_every_pattern_of_the_rules_is_quick_on_the_longest_text_that_rules_read
         }
         for meet in pumps.ways(found):
             for text in common | own:
-                spent = pumps.took(lambda text=text, meet=meet: meet(text))
+                spent = pumps.took(meet, text)
                 if spent > ANSWERED:
                     slow.append(f"{found.where} takes {spent:.2f} s: {text[:60]!r}")
                     break
@@ -165,7 +165,7 @@ def test_places_in_what_is_read_are_places_in_the_whole() -> None:
 def test_a_bounded_function_tells_places_in_the_text_it_was_given() -> None:
     from recollect.judges.rules.mentions import mentions
 
-    text = "Look:" + " " * 3_000 + "yesterday I met Ann Miller" + "!" * 3_000 + " and then Bob Stone came to Berlin."
+    text = "Look:" + " " * 1_500 + "yesterday I met Ann Miller" + "!" * 1_500 + " and then Bob Stone came to Berlin."
     found = mentions(text)
     assert {"Ann Miller", "Bob Stone"} <= {each.text for each in found}
     assert all(text[each.start : each.end] == each.text for each in found)

@@ -167,7 +167,7 @@ def _within(value: Any, texts: list[Reading]) -> Any:
             if new is not old:
                 changed[item.name] = new
     if {"start", "end"} <= {item.name for item in fields(value)} and texts:
-        changed |= {"start": texts[0].forth(value.start), "end": texts[0].forth(value.end)}
+        changed |= {name: texts[0].forth(getattr(value, name)) for name in ("start", "end")}
     return replace(value, **changed) if changed else value
 
 
@@ -179,6 +179,7 @@ def _placed(value: Any, text: Reading) -> Any:
         return value
     names = {item.name for item in fields(value)}
     if {"start", "end"} <= names:
-        return replace(value, start=text.back(value.start), end=text.back_end(value.end))
+        first, last = getattr(value, "start"), getattr(value, "end")  # noqa: B009
+        return replace(value, start=text.back(first), end=text.back_end(last))
     changed = {name: _placed(getattr(value, name), text) for name in names}
     return replace(value, **{name: new for name, new in changed.items() if new is not getattr(value, name)})

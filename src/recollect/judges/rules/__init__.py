@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from recollect.judges.bounds import bounded
+
 if TYPE_CHECKING:
     from recollect.judges.questions import Answer
 
 VERSION = 1
 
 
+@bounded
 def answer(question: Any) -> Answer:
     """The answer of the rules to any question of `questions`. They are many: loaded when the first is asked."""
     from recollect.judges.rules import answering

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from recollect.judges.bounds import bounded
 from recollect.judges.known import NoteOf, ReflectionOn, Tags, TagsFor
 from recollect.judges.questions import (
     Answer,
@@ -64,7 +63,6 @@ READ = 2_000  # characters of a message in which promises are looked for
 PHRASE = 300  # characters of a need
 
 
-@bounded
 def answer(question: Any) -> Answer:
     """The answer of the rules to any question of `questions`."""
     match question:
