@@ -93,7 +93,12 @@ def test_a_mark_stands_in_its_place_in_every_read_and_tells_nothing(memory: Memo
     assert [json.loads(line).get("content") for line in memory.export(**HERE)][1:-1] == wanted
     assert MARK in "".join(memory.export())
     heard: list[str] = []
-    memory.chat("And now?", model=says(lambda told: heard.append(told) or "Fine."), **HERE)  # type: ignore[func-returns-value]
+
+    def fine(told: str) -> str:
+        heard.append(told)
+        return "Fine."
+
+    memory.chat("And now?", model=says(fine), **HERE)
     assert MARK in heard[0]
     assert memory.recall("erased quoted forgotten") == []
     assert [fact.sentence for fact in memory.facts() if "erased" in fact.sentence] == []
@@ -105,7 +110,7 @@ def test_an_answer_that_was_told_to_others_is_reached_over_every_audience(memory
         f"The code of the {SECRET} is 4711.", channel="matrix:!lobby:x", sender="@ann:x", privacy="public"
     )
     memory.learn()
-    places = [
+    places: list[dict[str, Any]] = [
         {"channel": "matrix:!lobby:x", "sender": "@bob:x"},
         {"channel": "irc:#team", "sender": "carl"},
         {"channel": "email:1", "sender": "dora@x.org"},
@@ -254,7 +259,7 @@ def test_sources_can_only_be_claimed_for_ones_own_row(memory: Memory) -> None:
     mine = memory.observe("mine", channel="irc:#a", sender="attacker", privacy="public")
     victim = memory.observe("victim", channel="irc:#a", sender="victim", external_id="v1")
     answer = memory.observe("an answer to the victim", channel="irc:#a", direction="outbound", to="victim")
-    claims = [
+    claims: list[dict[str, Any]] = [
         {"used": [mine.id], "answers": victim.id, "reply_to": "v1"},
         {"used": [mine.id], "id": victim.id, "answer": answer.id, "interaction": victim.id},
         {"nested": {"used": [mine.id]}, "answers": [victim.id, answer.id]},

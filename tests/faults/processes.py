@@ -277,7 +277,7 @@ def _erasing_killed(address: str, step: str | int) -> Any:
                     if calls == step:
                         die()
 
-            erasure._erase = erased
+            vars(erasure)["_erase"] = erased
             erasure.forget(
                 memory._store,
                 memory.space,
