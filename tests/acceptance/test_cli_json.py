@@ -41,6 +41,7 @@ CALLS = {
     "keys add": ["owner"],
     "keys list": [],
     "keys revoke": ["KEY"],
+    "keys link": [],
     "recall": ["berlin"],
     "context": ["berlin"],
     "understand": ["who moved last night?"],
