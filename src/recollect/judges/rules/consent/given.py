@@ -134,6 +134,7 @@ class _Found:
     sure: bool
 
 
+@bounded
 def may_concern(text: str) -> bool:
     """A cheap look: whether it is worth asking at all."""
     return len(text) <= LONGEST and LOOK.search(text.lower()) is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from recollect.judges.bounds import bounded
 from recollect.judges.relations import Consent, ConsentIn, EarlierTurn
 from recollect.judges.rules.consent import given
 
@@ -17,6 +18,7 @@ _HARMLESS, _HEARD = "harmless", "heard"
 _CERTAIN, _ASIDE = 0.95, 0.9
 
 
+@bounded
 def consent(question: ConsentIn) -> tuple[Consent, str, float]:
     """What is allowed or forbidden, of which words, why, and how sure that is."""
     said, reason, sure = given.consent(question)
