@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
 import signal
 import subprocess
+import termios
 import time
+from array import array
 
 import pytest
 
@@ -112,12 +115,20 @@ def test_a_reader_that_has_had_enough_is_no_error(recollect: Recollect) -> None:
     process.stderr.close()
 
 
+def _wait_until_full(pipe: int) -> None:
+    """Until as much waits in a pipe as it holds, so that whoever writes into it has to wait as well."""
+    waits, deadline = array("i", [0]), time.monotonic() + 60
+    while waits[0] < 16_000 and time.monotonic() < deadline:
+        time.sleep(0.01)
+        fcntl.ioctl(pipe, termios.FIONREAD, waits)
+
+
 def test_an_interruption_is_quiet(recollect: Recollect) -> None:
     say(recollect, "many words " * 50_000)
     process = recollect.start("export", "-", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
-    begun = process.stdout.read(1)  # it is at work, and soon waits for us to read on
-    time.sleep(0.5)
+    begun = process.stdout.read(1)
+    _wait_until_full(process.stdout.fileno())  # it is at work, and waits for us to read on
     process.send_signal(signal.SIGINT)
     rest, err = process.communicate(timeout=60)
     assert process.returncode == 130

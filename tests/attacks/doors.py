@@ -27,6 +27,14 @@ class Door:
         finally:
             keys.close()
 
+    def enter(self) -> None:
+        """Come in to the pages, by a link as the server prints it."""
+        keys = Keys(self.settings)
+        try:
+            assert self.client.get("/enter", params={"token": keys.link("default")}).status_code == 200
+        finally:
+            keys.close()
+
     def write(self, key: dict[str, str], content: str, **item: Any) -> Any:
         return self.client.post("/v1/interactions", headers=key, json={"content": content, **item})
 

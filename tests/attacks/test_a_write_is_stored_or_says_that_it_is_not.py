@@ -172,6 +172,7 @@ def test_the_pages_say_so_and_show_the_answer_once(sqlite_database: str) -> None
         memory.note("My sister lives in Porto.")
         memory.learn()
     with opened(sqlite_database) as door:
+        door.enter()
         door.client.headers["Origin"] = "http://localhost"
         token = _token(door.client.get("/").text)
         for words in ("/off", "Where does my sister live?"):

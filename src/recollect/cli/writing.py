@@ -149,8 +149,8 @@ def told(stored: Interaction) -> Interaction | dict[str, Any]:
 
 def receipt(stored: Interaction) -> None:
     if not stored.recorded:
-        changes = "" if stored.erased else " 'recollect recording' tells and changes that."
-        output.say(f"Not stored: {stored.detail}{changes}")
+        more = f" It was {stored.id}." if stored.erased else " 'recollect recording' tells and changes that."
+        output.say(f"Not stored: {stored.detail}{more}")
         return
     who = stored.sender or stored.agent or ""
     privacy = stored.audience.partition(":")[0]

@@ -111,6 +111,8 @@ class Heads:
                 _write(descriptor, name, head, None if line is None else line.number)
 
     def _note(self, descriptor: int, path: Path, space: str, before: Head, after: Head, holds: Holds) -> None:
+        if not after.position:  # an empty log has no end that could be missing
+            return
         name = derived_id("spc", space)
         line = _line(descriptor, name, self._places.get((path, name)))
         if line is not None:

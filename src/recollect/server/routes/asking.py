@@ -118,18 +118,21 @@ class Ending(Body):
 
 
 @router.post("/sessions:end", response_model=Session | None, tags=["conversations"])
+@at_odds("sender", "channel")
 def end(asked: Speaks, ending: Ending) -> Response:
     """End the session on the channel; null where none is open. The note is carried into the next one."""
     return answer(asked.memory.end(_named(asked.channel), sender=asked.sender, note=ending.note))
 
 
 @router.post("/sessions:split", response_model=Session | None, tags=["conversations"])
+@at_odds("sender", "channel")
 def split(asked: Speaks, ending: Ending) -> Response:
     """End the session on the channel and carry what is open into the next one."""
     return answer(asked.memory.split(_named(asked.channel), sender=asked.sender, note=ending.note))
 
 
 @router.post("/sessions:checkpoint", response_model=Summary | None, tags=["conversations"])
+@at_odds("sender", "channel")
 def checkpoint(asked: Speaks) -> Response:
     """Sum up the session on the channel as far as it has come; null where nothing is worth keeping."""
     return answer(asked.memory.checkpoint(_named(asked.channel), sender=asked.sender))
