@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Set
+from collections.abc import Callable, Set
 from pathlib import Path
 
 FILE, FOLDER = 0o600, 0o700
@@ -39,8 +39,8 @@ def make_folder(path: Path) -> None:
         path.chmod(FOLDER)
 
 
-def replace(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
+def replace(path: Path, content: bytes, check: Callable[[], None] = lambda: None) -> None:
+    """Write a file whole or not at all; `check` may refuse at the last moment."""
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         make_file(fresh)
@@ -50,6 +50,7 @@ def replace(path: Path, content: bytes) -> None:
             os.fsync(file.fileno())
         if path.exists():
             fresh.chmod(path.stat().st_mode & 0o777)
+        check()
         fresh.replace(path)
     finally:
         fresh.unlink(missing_ok=True)

@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import re
-import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from typing import Any, Protocol
 
 from recollect.errors import InvalidInput
 from recollect.settings import Settings
-from recollect.store.files import make_file, make_folder
+from recollect.store.files import make_folder, replace
 from recollect.times import spell
 
 try:
@@ -189,22 +188,15 @@ def _alone(path: Path) -> Iterator[None]:
 
 def _replace(path: Path, before: bytes, content: bytes) -> None:
     """Write a file whole or not at all, unless somebody has changed it meanwhile."""
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        make_file(fresh)
-        with fresh.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            fresh.chmod(path.stat().st_mode & 0o777)
+
+    def unchanged() -> None:
         if _content(path) != before:
             raise TargetFailed(f"{path} was changed by somebody else just now; the task is written next time.")
-        fresh.replace(path)
+
+    try:
+        replace(path, content, unchanged)
     except OSError as error:
         raise TargetFailed(f"{path} cannot be written ({error}); mend that, tasks wait so long.") from None
-    finally:
-        fresh.unlink(missing_ok=True)
 
 
 def _task_lines(content: bytes) -> Iterator[re.Match[bytes]]:
