@@ -16,11 +16,12 @@ from typing import Any
 
 import base
 import examples
-import heads
 import torch
 from examples import Message, Pair, Span
-from heads import PAIR, STRETCH, TEXT, TOKEN, Tokens, bert
 from torch import Tensor
+
+import heads
+from heads import PAIR, STRETCH, TEXT, TOKEN, Tokens, bert
 
 Weights = dict[str, Tensor]
 Found = tuple[int, int, list[int]]  # first and last character, tokens

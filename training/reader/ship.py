@@ -15,14 +15,14 @@ from typing import Any
 
 import base
 import examples
-import heads
 import numpy as np
 import onnxruntime
 import torch
-from heads import Tokens, bert
 from onnx import TensorProto, helper
 
 import export
+import heads
+from heads import Tokens, bert
 
 Arrays = dict[str, Any]
 

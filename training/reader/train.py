@@ -17,12 +17,13 @@ from typing import Any
 
 import base
 import examples
-import heads
 import torch
 from examples import Message, Pair
-from heads import Tokens, bert
 from measure import figures
 from torch import Tensor
+
+import heads
+from heads import Tokens, bert
 
 Weights = dict[str, Tensor]
 PARTS = (("messages", (Message,)), ("pairs", (Pair,)))
