@@ -48,7 +48,7 @@ def test_quotes_are_words_of_their_message_and_labels_are_known(path: Path, exam
 def test_every_line_becomes_an_example(examples: ModuleType) -> None:
     messages, pairs = examples.read([path.parent for path in (TRAINED[0], MEASURED[0])], ROOT / "benchmarks")
     ids = {each.id.partition("#")[0].partition(".")[0] for each in (*messages, *pairs)}
-    assert ids >= {row["id"] for path in (*TRAINED, *MEASURED) for row in rows(path)}
+    assert ids >= {row["id"] for path in (*TRAINED, *MEASURED) for row in rows(path) if "id" in row}
 
 
 def test_what_is_measured_on_is_not_trained_on() -> None:
@@ -58,6 +58,9 @@ def test_what_is_measured_on_is_not_trained_on() -> None:
     assert not {text for text in trained & measured if len(text.split()) > 4}
 
 
-def texts(row: dict[str, Any]) -> list[str]:
-    said = [row["older"], row["newer"]] if "older" in row else row.get("turns", [row])
-    return [each["text"] for each in said]
+def texts(said: Any) -> list[str]:
+    """Every text in a labelled line, however it is laid out."""
+    if isinstance(said, str):
+        return [said]
+    parts = said.values() if isinstance(said, dict) else said if isinstance(said, list) else ()
+    return [text for part in parts for text in texts(part)]

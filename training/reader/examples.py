@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import random
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 KINDS = (
@@ -84,6 +84,23 @@ _STATES = {
     "moved": "moved",
     "open": "open",
 }
+PREDICATES = (
+    "name_is", "called", "age_is", "birthday_is", "born_in", "from", "speaks", "is", "has_trait", "believes", "feels",
+    "lives_in", "moved_to", "located_in", "visited", "works_at", "works_as", "works_on", "studies", "studies_at",
+    "graduated_from", "can", "has_partner", "has_mother", "has_father", "has_sister", "has_brother", "has_child",
+    "has_relative", "has_friend", "has_colleague", "has_boss", "knows", "has_pet", "marital_status_is", "likes",
+    "dislikes", "prefers", "favourite", "allergic_to", "eats", "has_condition", "takes", "needs", "expects", "always",
+    "satisfied_with", "unhappy_with", "lacks", "does", "has_hobby", "scheduled", "plans", "wants", "promised",
+    "decided", "did", "happened", "owns", "uses", "set_to", "used_for", "costs", "due", "status_is", "phone_is",
+    "email_is", "address_is", "account_is", "noted", "other",
+)  # fmt: skip
+OF = ("speaker", "named")  # whose a value is
+SLOTS = Path(__file__).with_name("slots.jsonl")  # values in messages of which only the stretches were labelled
+# What is done by these promises nothing: plans of one's own, for instance, are no promises.
+_PROMISES_NOTHING = (
+    "statement", "question", "small_talk", "joke", "hypothetical", "quote", "mood", "opinion", "story", "code",
+)  # fmt: skip
+BEFORE = 100  # characters of the turn before, for what became of a promise ("Did you send it?" "Yes.")
 _CUT = re.compile(r"[.;!?\n]|,\s|\s(?:and|but|because|so|while|und|aber|y|pero|et|mais)\s|\s[-–—]\s")
 
 
@@ -99,12 +116,27 @@ class Span:
 
 
 @dataclass(frozen=True)
+class Slot:
+    """A value: its place, what is said by it, and whose it is: the place of the words for whom or what it is about,
+    "speaker", or None where no words stand there."""
+
+    start: int
+    end: int
+    predicate: str
+    subject: tuple[int, int] | str | None
+
+
+@dataclass(frozen=True)
 class Message:
+    """`unsure` are stretches that may hold values which nobody labelled."""
+
     id: str
     context: str  # the turns before it
     speaker: str
     text: str
     spans: tuple[Span, ...] | None = None
+    slots: tuple[Slot, ...] | None = None
+    unsure: tuple[Span, ...] = ()
     act: str | None = None
     promises: tuple[Span, ...] | None = None
     requests: tuple[Span, ...] | None = None
@@ -129,11 +161,12 @@ def read(folders: list[Path], benchmarks: Path | None) -> tuple[list[Message], l
     messages: list[Message] = []
     pairs: list[Pair] = []
     for folder in folders:
-        for path in sorted(folder.rglob("*.jsonl")):
-            for row in _rows(path):
-                for found in _examples(path.stem, row):
+        for path in [folder] if folder.is_file() else sorted(folder.rglob("*.jsonl")):
+            for number, row in enumerate(_rows(path)):
+                for found in _examples(path.stem, number, row):
                     (messages if isinstance(found, Message) else pairs).append(found)  # type: ignore[arg-type]
-    pairs += _strangers(pairs)
+    messages = [_with_slots(each, known) for known in [_known_slots()] for each in messages]
+    pairs += [*_strangers(pairs), *_of_something_else(pairs, messages)]
     if benchmarks is not None:
         messages += _claims(benchmarks)
         pairs += _judged(benchmarks)
@@ -146,30 +179,48 @@ def _rows(path: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
-def _examples(name: str, row: dict[str, Any]) -> Iterator[Message | Pair]:
+def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message | Pair]:
     if "relation" in row:
         yield _pair(row)
+    elif "one" in row:
+        yield _need(f"{name}-{number}", row)
+    elif "reaction" in row and "result" in row:
+        yield _result(f"{name}-{number}", row)
     elif "last" in row:
         yield _consent(row)
-    elif name.startswith("promises_requests") or any("request" in turn for turn in row.get("turns", ())):
+    elif "promise" in row:
+        for number, turn in enumerate(row["turns"]):
+            said = f"{turn['by']}: {turn['text']}"
+            yield Pair(f"{row['id']}#{number}", row["promise"], said, {"settled": turn["settled"]})
+    elif any("promises" in turn for turn in row.get("turns", ())):
         yield from _promises(row)
     elif "turns" in row and "people" in row:
         yield from _dialogue(row)
     elif "facts" in row and "text" in row:
         spans = tuple(_span(row["text"], fact, row["by"], {}) for fact in row["facts"])
-        yield Message(row["id"], "", row["by"], row["text"], _merged(spans), row.get("act"))
+        slots, unsure = _slots(row["text"], row["facts"])
+        before, act = row.get("before") or "", row.get("act")
+        yield Message(
+            row["id"], before, row["by"], row["text"], _merged(spans), slots, unsure, act, _no_promise(act)
+        )  # fmt: skip
+
+
+def _no_promise(act: str | None) -> tuple[Span, ...] | None:
+    return () if act in _PROMISES_NOTHING else None
 
 
 def _dialogue(row: dict[str, Any]) -> Iterator[Message | Pair]:
     people = row["people"]
     before: list[str] = []
     facts: list[tuple[str, dict[str, Any], str]] = []
-    chance = random.Random(row["id"])
+    chance = Random(row["id"])
     for number, turn in enumerate(row["turns"]):
         speaker = people.get(turn["by"], turn["by"])
         id = f"{row['id']}#{number}"
         spans = tuple(_span(turn["text"], fact, speaker, people) for fact in turn.get("facts", ()))
-        yield Message(id, " ".join(before[-2:]), speaker, turn["text"], _merged(spans), turn.get("act"))
+        slots, unsure = _slots(turn["text"], turn.get("facts", ()))
+        context, act = " ".join(before[-2:]), turn.get("act")
+        yield Message(id, context, speaker, turn["text"], _merged(spans), slots, unsure, act, _no_promise(act))
         for at, fact in enumerate(turn.get("facts", ())):
             key = f"{number}.{at}"
             for other, earlier, who in facts:
@@ -195,14 +246,15 @@ def _promises(row: dict[str, Any]) -> Iterator[Message | Pair]:
         request = turn.get("request")
         yield Message(
             id, " ".join(before[-2:]), speaker, turn["text"],
-            promises=_merged(tuple(_stretch(turn["text"], each["quote"]) for each in own)),
-            requests=_merged((_stretch(turn["text"], request["quote"]),) if request else ()),
+            promises=_found(turn["text"], own) if "promises" in turn else None,
+            requests=_found(turn["text"], [request] if request else []) if "request" in turn else None,
         )  # fmt: skip
         said = f"{speaker}: {turn['text']}"
         settled = {each["promise"]: each["outcome"] for each in turn.get("settles", ())}
         for key, (_, deed) in promised.items():
             state = _STATES[settled[key]] if key in settled else "open"
             yield Pair(f"{id}.{key}", deed, said, {"settled": state})
+            yield Pair(f"{id}.{key}.b", f"{deed} | {before[-1][:BEFORE]}", said, {"settled": state})
         outcome = turn.get("outcome")
         if outcome and outcome["of"] in requested:
             reply = before[-1] if before and number - 1 != outcome["of"] else ""
@@ -237,7 +289,7 @@ def _claims(benchmarks: Path) -> Iterator[Message]:
     """The project's own labelled messages: the clause around each object is the stretch."""
     for name in ("dev", "dev2", "dev3"):
         for row in _rows(benchmarks / "claims" / f"{name}.jsonl"):
-            spans, whole = [], True
+            spans, slots, whole = [], [], True
             for claim in row["claims"]:
                 value = claim.get("object") or ""
                 at = row["text"].lower().find(value.lower()) if value else -1
@@ -248,10 +300,12 @@ def _claims(benchmarks: Path) -> Iterator[Message]:
                 polarity = claim.get("polarity", "is")
                 subject = "speaker" if claim.get("subject") == "speaker" else None
                 spans.append(Span(start, end, None, polarity if polarity in POLARITIES else "is", subject))
+                slots.append(_slot(row["text"], at, at + len(value), claim["predicate"], claim.get("subject")))
             if whole:
                 yield Message(
-                    f"claims-{row['id']}", row.get("asked", ""), row["speaker"], row["text"], _merged(tuple(spans))
-                )
+                    f"claims-{row['id']}", row.get("asked", ""), row["speaker"], row["text"], _merged(tuple(spans)),
+                    _apart(slots), _optional(row),
+                )  # fmt: skip
 
 
 def _judged(benchmarks: Path) -> Iterator[Pair]:
@@ -260,17 +314,23 @@ def _judged(benchmarks: Path) -> Iterator[Pair]:
     needs = [benchmarks / "gaps" / "dev_pairs.jsonl", judging / "same_need.jsonl", judging / "more" / "same_need.jsonl"]
     for path in needs:
         for number, row in enumerate(_rows(path)):
-            label = "same" if row["same"] else "different"
-            yield Pair(f"need-{path.parent.name}-{number}", row["one"], row["other"], {"need": label})
+            yield _need(f"need-{path.parent.name}-{number}", row)
     for path in (judging / "result.jsonl", judging / "more" / "result.jsonl"):
         for number, row in enumerate(_rows(path)):
-            older = f"user: {row['request']} | assistant: {row['reply'][:160]}"
-            result = _RESULTS.get(row["result"], "unclear")
-            yield Pair(f"result-{path.parent.name}-{number}", older, f"user: {row['reaction']}", {"outcome": result})
+            yield _result(f"result-{path.parent.name}-{number}", row)
     for path in (judging / "kept.jsonl", judging / "more" / "kept.jsonl"):
         for number, row in enumerate(_rows(path)):
             state = _STATES.get(row["state"], "dropped")
             yield Pair(f"kept-{path.parent.name}-{number}", row["promise"], row["text"], {"settled": state})
+
+
+def _need(id: str, row: dict[str, Any]) -> Pair:
+    return Pair(id, row["one"], row["other"], {"need": "same" if row["same"] else "different"})
+
+
+def _result(id: str, row: dict[str, Any]) -> Pair:
+    older = f"user: {row['request']} | assistant: {row['reply'][:160]}"
+    return Pair(id, older, f"user: {row['reaction']}", {"outcome": _RESULTS.get(row["result"], "unclear")})
 
 
 def _strangers(pairs: list[Pair]) -> Iterator[Pair]:
@@ -279,6 +339,16 @@ def _strangers(pairs: list[Pair]) -> Iterator[Pair]:
     for number, (one, other) in enumerate(zip(told[::8], told[4::8], strict=False)):
         if one.id.partition("#")[0] != other.id.partition("#")[0]:
             yield Pair(f"{one.id}.s{number}", one.older, other.newer, {"relation": "unrelated"})
+
+
+def _of_something_else(pairs: list[Pair], messages: list[Message]) -> Iterator[Pair]:
+    """What is said in another dialogue leaves a promise open."""
+    promised = [each for each in pairs if "settled" in each.labels]
+    chance = Random(1)
+    for number, one in enumerate(promised[::3]):
+        other = chance.choice(messages)
+        if one.id.partition("#")[0] != other.id.partition("#")[0] and other.text.strip():
+            yield Pair(f"{one.id}.o{number}", one.older, f"{other.speaker}: {other.text}", {"settled": "open"})
 
 
 def _span(text: str, fact: dict[str, Any], speaker: str, people: dict[str, str]) -> Span:
@@ -297,6 +367,68 @@ def _span(text: str, fact: dict[str, Any], speaker: str, people: dict[str, str])
     return Span(
         found.start, found.end, kind if kind in KINDS else None, polarity if polarity in POLARITIES else "is", subject
     )
+
+
+def _slots(text: str, facts: Sequence[dict[str, Any]]) -> tuple[tuple[Slot, ...] | None, tuple[Span, ...]]:
+    """The values of labelled facts. Facts without values make their stretches unsure; without any it is None."""
+    slots, unsure = [], []
+    for fact in facts:
+        at = text.find(fact["quote"])
+        value = fact.get("value")
+        start = text.find(value, at, at + len(fact["quote"])) if value else -1
+        if start >= 0:
+            slots.append(_slot(text, start, start + len(value), fact["predicate"], fact.get("subject")))
+        elif "value" not in fact:
+            unsure.append(Span(at, at + len(fact["quote"])))
+    if unsure and not slots:
+        return None, ()
+    return _apart(slots), tuple(unsure)
+
+
+def _slot(text: str, start: int, end: int, predicate: str, subject: str | None) -> Slot:
+    name = predicate if predicate in PREDICATES else "other"
+    if subject is None or subject == "speaker":
+        return Slot(start, end, name, subject)
+    at = text.lower().find(subject.lower())
+    return Slot(start, end, name, (at, at + len(subject)) if at >= 0 else None)
+
+
+def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    """Values that do not overlap, the first of those that do."""
+    found: list[Slot] = []
+    for slot in slots:
+        if all(slot.end <= each.start or each.end <= slot.start for each in found):
+            found.append(slot)
+    return tuple(found)
+
+
+def _optional(row: dict[str, Any]) -> tuple[Span, ...]:
+    """What may be read in a message of which not every value stands there word for word."""
+    missing = [each for each in row["claims"] if (each.get("object") or "").lower() not in row["text"].lower()]
+    return (Span(0, len(row["text"])),) if missing else ()
+
+
+def _known_slots() -> dict[str, list[Any]]:
+    return {row["of"]: row["slots"] for row in _rows(SLOTS)}
+
+
+def _with_slots(message: Message, known: dict[str, list[Any]]) -> Message:
+    """A message with what is known of its values: in stretches without any there may be some."""
+    if message.spans is None or message.slots is not None:
+        return message
+    found = [
+        Slot(
+            start, end, predicate, tuple(subject) if isinstance(subject, list) else subject if subject != "?" else None
+        )
+        for start, end, predicate, subject in known.get(message.id, ())
+        if any(span.start <= start and end <= span.end for span in message.spans)
+    ]
+    bare = [span for span in message.spans if all(not span.start <= each.start < span.end for each in found)]
+    return replace(message, slots=_apart(found), unsure=tuple(bare))
+
+
+def _found(text: str, quoted: list[dict[str, Any]]) -> tuple[Span, ...]:
+    return _merged(tuple(_stretch(text, each["quote"]) for each in quoted))
 
 
 def _stretch(text: str, quote: str) -> Span:

@@ -23,22 +23,26 @@ from examples import (
     ACTS,
     CONSENTS,
     KINDS,
+    OF,
     OUTCOMES,
     POLARITIES,
+    PREDICATES,
     RELATIONS,
     SETTLED,
     SUBJECTS,
     SYMMETRIC,
     Message,
     Pair,
+    Slot,
     Span,
 )
 
 import bert
 from bert import Weights
 
-TOKEN = ("spans", "promises", "requests")  # tags O, B, I
+TOKEN = ("spans", "promises", "requests", "subjects", "slots")  # tags O, B, I; of slots, B and I for each predicate
 STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
+VALUE = {"of": OF}  # of a value
 TEXT = {"act": ACTS, "consent": CONSENTS}
 PAIR = {"relation": RELATIONS, "need": ("same", "different"), "outcome": OUTCOMES, "settled": SETTLED}
 NONE = -100
@@ -50,8 +54,8 @@ def with_heads(weights: Weights, seed: int, *, message: bool, pair: bool) -> Wei
     width = weights[bert.WORDS].shape[1]
     sizes: dict[str, tuple[int, int]] = {}
     if message:
-        sizes |= dict.fromkeys(TOKEN, (3, width))
-        sizes |= {name: (len(labels), 2 * width) for name, labels in STRETCH.items()}
+        sizes |= dict.fromkeys(TOKEN, (3, width)) | {"slots": (1 + 2 * len(PREDICATES), width)}
+        sizes |= {name: (len(labels), 2 * width) for name, labels in (STRETCH | VALUE).items()}
         sizes |= {name: (len(labels), width) for name, labels in TEXT.items()}
     if pair:
         sizes |= {name: (len(labels), width) for name, labels in PAIR.items()}
@@ -106,7 +110,8 @@ class Tokens:
     def varied(self, example: Message | Pair, chance: Random) -> TokenSequence:
         """An example as it may also be met: without the turns before it, or without who said it."""
         if isinstance(example, Message):
-            bare = example.consent is None and chance.random() < self.chosen["without_context"]
+            alone = example.consent is None and len(example.text.split()) > 4  # a "yes" means nothing by itself
+            bare = alone and chance.random() < self.chosen["without_context"]
             return self.message(replace(example, context="") if bare else example)
         if (
             example.labels.get("relation", "same") in SYMMETRIC
@@ -142,7 +147,7 @@ def batch(sequences: Sequence[TokenSequence], device: torch.device) -> Batch:
     return Batch(ids, padded([each.types for each in sequences]), ids != 0, sequences)
 
 
-def places(sequence: TokenSequence, span: Span) -> list[int]:
+def places(sequence: TokenSequence, span: Span | Slot) -> list[int]:
     """The tokens of a stretch."""
     return [
         at
@@ -155,17 +160,42 @@ def tags(batch: Batch, name: str, length: int) -> Tensor | None:
     rows, known = [], False
     for sequence in batch.sequences:
         row = [NONE] * length
-        found = getattr(sequence.example, name, None)
+        found = _tagged(sequence.example, name)
         if found is not None:
             known = True
             for at, offset in enumerate(sequence.offsets):
                 if offset is not None:
                     row[at] = 0
+            for span in sequence.example.unsure if name in ("slots", "subjects") else ():
+                for at in places(sequence, span):
+                    row[at] = NONE
             for span in found:
+                first = 1 + 2 * PREDICATES.index(span.predicate) if isinstance(span, Slot) else 1
                 for number, at in enumerate(places(sequence, span)):
-                    row[at] = 2 if number else 1
+                    row[at] = first + bool(number)
         rows.append(row)
     return torch.tensor(rows, device=batch.ids.device) if known else None
+
+
+def _tagged(example: Any, name: str) -> Sequence[Any] | None:
+    """The stretches that a head of tokens is to find."""
+    if name != "subjects":
+        found: Sequence[Any] | None = getattr(example, name, None)
+        return found
+    if getattr(example, "slots", None) is None:
+        return None
+    places = {each.subject for each in example.slots if isinstance(each.subject, tuple)}
+    return [Span(start, end) for start, end in sorted(places)]
+
+
+def owned_values(batch: Batch) -> list[tuple[int, list[int], Any]]:
+    """Values of which it is known whose they are."""
+    return [
+        (row, at, slot)
+        for row, sequence in enumerate(batch.sequences)
+        for slot in getattr(sequence.example, "slots", None) or ()
+        if slot.subject is not None and (at := places(sequence, slot))
+    ]
 
 
 def stretches(batch: Batch) -> list[tuple[int, list[int], Span]]:
@@ -210,7 +240,9 @@ def loss(
         share = 1.0 if teacher is None else 1 - soft
         if aim is not None:
             seen = logits[name].flatten(0, -2)
-            classes = torch.tensor([1.0, 1.5, 1.2], device=seen.device) if name in TOKEN else None
+            classes = (
+                torch.tensor([1.0, 1.5, 1.2], device=seen.device) if seen.shape[-1] == 3 and name in TOKEN else None
+            )
             total = total + weight[name] * share * functional.cross_entropy(
                 seen, aim.flatten(), weight=classes, ignore_index=NONE
             )
@@ -227,6 +259,12 @@ def loss(
                     total = total + weight[name] * functional.cross_entropy(
                         head(weights, name, held), aim, ignore_index=NONE
                     )
+        owned = owned_values(batch)
+        if owned:
+            aim = torch.tensor([int(slot.subject != "speaker") for _, _, slot in owned], device=states.device)
+            total = total + weight["of"] * functional.cross_entropy(
+                head(weights, "of", stretch_states(states, owned)), aim
+            )
     else:
         total = total + weight["replaced"] * _replaced(logits["relation"], batch)
     return total

@@ -21,7 +21,7 @@ from examples import Message, Pair, Span
 from torch import Tensor
 
 import heads
-from heads import PAIR, STRETCH, TEXT, TOKEN, Tokens, bert
+from heads import PAIR, STRETCH, TEXT, Tokens, bert
 
 Weights = dict[str, Tensor]
 Found = tuple[int, int, list[int]]  # first and last character, tokens
@@ -59,7 +59,9 @@ def _messages(
         for row, sequence in enumerate(batch.sequences):
             example = sequence.example
             assert isinstance(example, Message)
-            for name in TOKEN:
+            if example.slots is not None and not example.unsure:
+                _count_values(counts["slots"], example.slots, values(mean["slots"][row], sequence))
+            for name in ("spans", "promises", "requests"):
                 gold = getattr(example, name)
                 if gold is not None:
                     got = stretches(mean[name][row], sequence, chosen["read"]["new_span"])
@@ -73,6 +75,16 @@ def _messages(
                 aim = getattr(example, name)
                 if aim is not None:
                     right[name].append(labels[int(mean[name][row].argmax())] == aim)
+        owned = heads.owned_values(batch)
+        if owned:
+            whose = torch.stack(
+                [heads.head(each, "of", heads.stretch_states(states, owned)).softmax(-1)
+                 for each, (_, states) in zip(readers, said, strict=True)]
+            ).mean(0)  # fmt: skip
+            right["of"] += [
+                bool(vote[1] > vote[0]) == (slot.subject != "speaker")
+                for vote, (_, _, slot) in zip(whose.tolist(), owned, strict=True)
+            ]
         known = heads.stretches(batch)
         if known:
             for name, labels in STRETCH.items():
@@ -117,6 +129,39 @@ def stretches(probabilities: Tensor, sequence: heads.TokenSequence, cost: float)
             first, _, places = found[-1]
             found[-1] = (first, offset[1], [*places, place])
     return [each for each in found if each[1] - each[0] >= 3]
+
+
+def values(probabilities: Tensor, sequence: heads.TokenSequence) -> list[tuple[int, int, str]]:
+    """The likeliest values: tokens beside each other that are said to be of one predicate."""
+    found: list[tuple[int, int, str]] = []
+    last = -1
+    for place, offset in enumerate(sequence.offsets):
+        if offset is None:
+            continue
+        tag = int(probabilities[place].argmax())
+        name = examples.PREDICATES[(tag - 1) // 2] if tag else ""
+        if tag and tag % 2 == 0 and found and last == place - 1 and found[-1][2] == name:
+            found[-1] = (found[-1][0], offset[1], name)
+        elif tag:
+            found.append((offset[0], offset[1], name))
+        last = place if tag else -1
+    return found
+
+
+def _count_values(counts: Counter[str], gold: Sequence[examples.Slot], got: Sequence[tuple[int, int, str]]) -> None:
+    """A value is right if it overlaps by half and has the right predicate."""
+    used: set[int] = set()
+    for start, end, name in got:
+        hit = next(
+            (at for at, slot in enumerate(gold) if at not in used and slot.predicate == name
+             and min(end, slot.end) - max(start, slot.start) >= 0.5 * (slot.end - slot.start)),
+            None,
+        )  # fmt: skip
+        counts["wrong" if hit is None else "right"] += 1
+        used |= set() if hit is None else {hit}
+    counts["missed"] += len(gold) - len(used)
+    counts["empty"] += not gold
+    counts["left alone"] += not gold and not got
 
 
 def _count(counts: Counter[str], gold: Sequence[Span], got: Sequence[Found]) -> None:

@@ -52,6 +52,8 @@ def trained(
     chance, train = Random(seed), chosen["train"]
     weights = {name: value.detach().clone().to(device) for name, value in start.items()}
     frozen = {bert.WORDS} if train["freeze_words"] else set()
+    lower = tuple(f"encoder.layer.{number}." for number in range(train["frozen_layers"]))
+    frozen |= {name for name in weights if lower and name.startswith((*lower, "embeddings."))}
     learnt = {name: value.requires_grad_() for name, value in weights.items() if name not in frozen}
     groups = [
         {"params": [value for name, value in learnt.items() if name.startswith("heads.")], "lr": train["head_rate"]},
@@ -96,6 +98,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--set", nargs="*", default=[], help="changes of the configuration: train.layers=4")
     parser.add_argument("--only", choices=("messages", "pairs"), help="one of the two trunks")
+    parser.add_argument("--start", type=Path, help="a folder with weights to go on from, in one run without teachers")
     parser.add_argument("--few", type=int, help="so many examples only: a rehearsal")
     given = parser.parse_args()
     chosen = tomllib.loads(given.config.read_text(encoding="utf-8"))
@@ -127,14 +130,17 @@ def main() -> None:
         test = [each for each in held if isinstance(each, of)]
         print(f"{name}: {len(train)}", flush=True)
         teachers = []
-        for seed in chosen["train"]["seeds"]:
+        for seed in () if given.start else chosen["train"]["seeds"]:
             start = heads.with_heads(stock, seed, message=Message in of, pair=Pair in of)
             teachers.append(trained(start, train, tokens, chosen, seed, chosen["train"]["epochs"], device))
             found = figures([teachers[-1]], test, tokens, chosen, device)
             print(f"  teacher {seed}: {json.dumps(found)}", flush=True)
-        report[f"{name}, teachers"] = figures(teachers, test, tokens, chosen, device)
-        print(f"  teachers: {json.dumps(report[f'{name}, teachers'])}", flush=True)
+        if teachers:
+            report[f"{name}, teachers"] = figures(teachers, test, tokens, chosen, device)
+            print(f"  teachers: {json.dumps(report[f'{name}, teachers'])}", flush=True)
         start = heads.with_heads(stock, 99, message=Message in of, pair=Pair in of)
+        if given.start:
+            start |= bert.load(given.start / f"{name}.npz")
         more = extra if Message in of else []
         epochs = chosen["train"]["student_epochs"]
         student = trained(start, [*train, *more], tokens, chosen, 99, epochs, device, teachers)
