@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from recollect.judges.predicates import PREDICATES
+
 ROOT = Path(__file__).parents[2]
 TRAINED = sorted((ROOT / "training" / "reader" / "data").glob("*.jsonl"))
 MEASURED = sorted((ROOT / "benchmarks" / "reading").glob("*.jsonl"))
@@ -48,7 +50,21 @@ def test_quotes_are_words_of_their_message_and_labels_are_known(path: Path, exam
 def test_every_line_becomes_an_example(examples: ModuleType) -> None:
     messages, pairs = examples.read([path.parent for path in (TRAINED[0], MEASURED[0])], ROOT / "benchmarks")
     ids = {each.id.partition("#")[0].partition(".")[0] for each in (*messages, *pairs)}
-    assert ids >= {row["id"] for path in (*TRAINED, *MEASURED) for row in rows(path) if "id" in row}
+    named = {
+        row.get("id", f"{path.stem}-{number}")
+        for path in (*TRAINED, *MEASURED)
+        for number, row in enumerate(rows(path))
+    }
+    assert ids >= named
+
+
+def test_values_are_trained_for_the_predicates_of_the_package(examples: ModuleType) -> None:
+    assert set(examples.PREDICATES) == {*PREDICATES, "other"}
+    for path in TRAINED:
+        for row in rows(path):
+            for turn in row.get("turns", [row] if "facts" in row else []):
+                for fact in turn.get("facts", ()):
+                    assert (fact.get("value") or "") in fact["quote"], row["id"]
 
 
 def test_what_is_measured_on_is_not_trained_on() -> None:

@@ -240,9 +240,8 @@ def loss(
         share = 1.0 if teacher is None else 1 - soft
         if aim is not None:
             seen = logits[name].flatten(0, -2)
-            classes = (
-                torch.tensor([1.0, 1.5, 1.2], device=seen.device) if seen.shape[-1] == 3 and name in TOKEN else None
-            )
+            has_tags = name in TOKEN and name != "slots"
+            classes = torch.tensor([1.0, 1.5, 1.2], device=seen.device) if has_tags else None
             total = total + weight[name] * share * functional.cross_entropy(
                 seen, aim.flatten(), weight=classes, ignore_index=NONE
             )

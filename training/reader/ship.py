@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+sys.path.append(str(Path(__file__).parents[1]))
 import base
 import examples
-import measure
 import numpy as np
 import onnxruntime
 import torch
@@ -76,8 +77,6 @@ def main() -> None:
         unseen = [each for each in items if examples.held_back(each.id, chosen["data"]["held_share"])]
         if name == "pairs":
             matrices |= calibrated(small, words, matrices, [tokens.pair(each) for each in unseen])
-        else:
-            matrices |= certain(small, words, matrices, [tokens.message(each) for each in unseen], chosen)
         beside = given.out / f"{name}.npz"
         np.savez(beside, **matrices)
     for path in sorted(given.out.iterdir()):
@@ -110,38 +109,6 @@ def calibrated(path: Path, words: Arrays, matrices: Arrays, sequences: Sequence[
         print(f"  {name}: {right:.3f} of {len(aims)} right in int8, temperature {best:.2f}")
         found[f"{name}.temperature"] = np.array(best, "float32")
     return found
-
-
-def certain(
-    path: Path, words: Arrays, matrices: Arrays, sequences: Sequence[heads.TokenSequence], chosen: dict[str, Any]
-) -> Arrays:
-    """How probable it is that a stretch is right, by what its tokens are given: a line through both as log odds."""
-    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-    seen: list[tuple[float, bool]] = []
-    for sequence in sequences:
-        gold = sequence.example.spans if isinstance(sequence.example, examples.Message) else None
-        if gold is None:
-            continue
-        states = torch.tensor(_states(session, words, sequence))
-        weight, bias = torch.tensor(matrices["spans.weight"]), torch.tensor(matrices["spans.bias"])
-        shares = torch.nn.functional.linear(states, weight, bias).softmax(-1)
-        for start, end, at in measure.stretches(shares, sequence, chosen["read"]["new_span"]):
-            hit = any(min(end, each.end) - max(start, each.start) >= 0.5 * (each.end - each.start) for each in gold)
-            seen.append((1 - float(shares[at, 0].mean()), hit))
-    given = torch.tensor([np.log(share / (1 - share)) for share, _ in seen]).clamp(-8, 8)
-    aim = torch.tensor([float(hit) for _, hit in seen])
-    line = torch.tensor([1.0, 0.0], requires_grad=True)
-    fit = torch.optim.LBFGS([line], max_iter=100)
-
-    def lost() -> torch.Tensor:
-        fit.zero_grad()
-        value = torch.nn.functional.binary_cross_entropy_with_logits(line[0] * given + line[1], aim)
-        value.backward()
-        return value
-
-    fit.step(lost)
-    print(f"  spans: {aim.mean():.3f} of {len(seen)} right in int8, certainty {line.tolist()}")
-    return {"spans.certainty": line.detach().numpy()}
 
 
 def _states(session: Any, words: Arrays, sequence: heads.TokenSequence) -> Any:
