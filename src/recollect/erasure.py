@@ -251,7 +251,8 @@ def scrub(store: Store, settings: Settings) -> None:
         return
     deadline = time.monotonic() + settings.busy_timeout_seconds
     with store.maintenance() as connection:
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")  # room for what follows, if nobody is in the way
+        # room for what follows, if nobody is in the way; its answer is taken, or the statement would still be under way
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
         connection.exec_driver_sql("VACUUM")
         while connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0] != 0:
             if time.monotonic() > deadline:

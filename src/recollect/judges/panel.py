@@ -66,6 +66,12 @@ class Panel:
         """The models, for what is no question: a talk."""
         return self._bench
 
+    def load(self) -> None:
+        """Read the rules before a message is timed: that takes a second or more, and is not the message's doing."""
+        from recollect.judges import rules
+
+        rules.load()
+
     def wants_model(self, role: str) -> bool:
         return bool(self._bench.for_role(role))
 

@@ -90,6 +90,7 @@ def learn(
     if not _is_due(store, space, settings.learn_attempts) or not lease.take(store, space, NAME, me):
         return done
     try:
+        panel.load()
         work = _Work(store, space, settings, panel, me)
         work.again(stop)
         work.retry()

@@ -110,10 +110,12 @@ def _is_ours(file: Path, of: Path) -> bool:
         return False
     if header[_SIGN_AT:] == SIGN:
         return True
-    return named["version"] < _SIGNED_SINCE and header.startswith(_MAGIC) and _schema(file) in (named["version"], None)
+    if named["version"] >= _SIGNED_SINCE or not header.startswith(_MAGIC):
+        return False
+    return schema_of(file) in (named["version"], None)
 
 
-def _schema(file: Path) -> str | None:
+def schema_of(file: Path) -> str | None:
     """The version of the schema in a file; None where it cannot be read as a database."""
     address = f"file:{quote(os.fsencode(file))}?mode=ro&immutable=1"
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, text
 
 from recollect.errors import NewerDatabase, NotADatabase, StoreError
-from recollect.store.backups import back_up
+from recollect.store.backups import back_up, schema_of
 
 if TYPE_CHECKING:
     from recollect.store.engine import Store
@@ -25,15 +25,16 @@ def migrate(store: Store) -> None:
     _refuse_newer(version, store.name)
     if version is None and store.path is not None:
         _refuse_others(store)
-    if version is not None and store.path is not None:
-        back_up(store.path, version)
+    backup = back_up(store.path, version) if version is not None and store.path is not None else None
     with store.write() as connection:
         if store.is_postgres:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        version = _version(connection)  # another process may have been faster
-        if version != HEAD:
-            _refuse_newer(version, store.name)
+        current = _version(connection)
+        if current != HEAD:
+            _refuse_newer(current, store.name)
             _upgrade(connection)
+        elif backup is not None and schema_of(backup) == HEAD:
+            backup.unlink(missing_ok=True)  # another process was faster, and has copied what was there before
 
 
 def _version(connection: Connection) -> str | None:

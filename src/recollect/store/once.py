@@ -9,6 +9,8 @@ from typing import Any, Concatenate, ParamSpec
 
 from sqlalchemy import Connection, CursorResult, Executable, bindparam
 
+from recollect.store.spelled import HOLDS_NO_VALUES
+
 P = ParamSpec("P")
 
 
@@ -24,8 +26,8 @@ def once(statement: Callable[P, Executable]) -> Callable[Concatenate[Connection,
     def ask(connection: Connection, *args: P.args, **kwargs: P.kwargs) -> CursorResult[Any]:
         if not said:
             said.append(statement(*(bindparam(f"given_{name}") for name in names)))  # type: ignore[call-arg, arg-type]
-        given = dict(zip(names, args, strict=False), **kwargs)
-        found: Any = connection.execute(said[0], {f"given_{name}": value for name, value in given.items()})
+        given = {f"given_{name}": value for name, value in (*zip(names, args, strict=False), *kwargs.items())}
+        found: Any = connection.execute(said[0], given, execution_options=HOLDS_NO_VALUES)
         return found  # type: ignore[no-any-return]
 
     return ask  # type: ignore[return-value]

@@ -40,6 +40,7 @@ class Spelled(MutableMapping[Any, Any]):
 
 SPELLED = Spelled()
 holds_text(SPELLED.clear)  # a statement is kept with the values that it was first asked with
+HOLDS_NO_VALUES = {"compiled_cache": Spelled()}  # how to ask one that has a place for each, so that no erasure drops it
 
 
 def _kind(key: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
+def load() -> None:
+    """Import the rules now."""
+    from recollect.judges.rules import answering  # noqa: F401
+
+
 @bounded
 def answer(question: Any) -> Answer:
     """The answer of the rules to any question of `questions`. They are many: loaded when the first is asked."""
