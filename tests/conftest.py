@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import itertools
 import os
 import re
 import shutil
+import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,24 +20,59 @@ from typing import Any
 import numpy as np
 import psycopg
 import pytest
+import time_machine
 from hypothesis import HealthCheck, Phase, settings
 from numpy.typing import NDArray
 from sqlalchemy import event, select
 
+import clock
+import forked
+import tiers
 from recollect import Memory, Settings
 from recollect.store.schema import DERIVED, DISTILLED, LEARNT
 
 Opener = Callable[..., Memory]
 _numbers = itertools.count()
 
-# Databases take as long as they take. Making a failing example small takes minutes: --hypothesis-profile=shrink.
+# Databases take as long as they take. The same examples in every run, so that what passed once passes again; others,
+# and the smallest that fails, are looked for with --hypothesis-profile=explore.
 _EXAMPLES: dict[str, Any] = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
 }
-settings.register_profile("recollect", phases=[Phase.explicit, Phase.reuse, Phase.generate], **_EXAMPLES)
-settings.register_profile("shrink", **_EXAMPLES)
+settings.register_profile("recollect", phases=[Phase.explicit, Phase.generate], derandomize=True, **_EXAMPLES)
+settings.register_profile("explore", **_EXAMPLES)
 settings.load_profile("recollect")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    tiers.add_options(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    tiers.configure(config)
+    # Where the tests are run in the background, a shell has SIGINT ignored, by all programs that they start as well.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    tiers.select(config, items)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    tiers.wait(session.config)
+    gc.collect()
+    gc.freeze()  # thousands of tests that need not be looked through again and again
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Fixtures included, of whatever scope: what they write must not be later than the test."""
+    if clock.PROGRAMS.intersection(getattr(item, "fixturenames", ())) or item.get_closest_marker("real_clock"):
+        return (yield)
+    with time_machine.travel(clock.NOW):
+        return (yield)
 
 
 SYNONYMS = {
@@ -85,23 +121,15 @@ def _direction(word: str, dimension: int) -> NDArray[np.float64]:
 
 
 @pytest.fixture(scope="session")
-def forks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder with a command `recollect` that need not read its modules each time; see forked.py."""
-    folder = Path(tempfile.mkdtemp(prefix="forks"))  # the address of a socket has to be short
-    address, forked = folder / "socket", Path(__file__).with_name("forked.py")
-    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONWARNINGS": "error"}
-    serving = subprocess.Popen(
-        [sys.executable, str(forked), "--forks", str(address)], stdout=subprocess.PIPE, env=environment
-    )
-    assert serving.stdout is not None
-    assert serving.stdout.readline() == b"ready\n"
-    command = folder / "recollect"
-    command.write_text(f'#!/bin/sh\nRECOLLECT_FORKED={address} exec {sys.executable} -IS {forked} "$@"\n')
-    command.chmod(0o755)
-    yield folder
-    serving.kill()
-    serving.communicate()
-    shutil.rmtree(folder)
+def forks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with commands that need not read their modules each time; see forked.py."""
+    folder = tmp_path_factory.mktemp("forks")
+    ask = f"{forked.ADDRESS}={forked.forking()} exec {sys.executable} -IS {forked.__file__}"
+    for name, become in (("recollect", ""), ("python-forked", " --python")):
+        command = folder / name
+        command.write_text(f'#!/bin/sh\n{ask}{become} "$@"\n')
+        command.chmod(0o755)
+    return folder
 
 
 @pytest.fixture
@@ -146,7 +174,8 @@ def postgres_server() -> Iterator[Callable[[str], str]]:
         server = get_server(tempfile.mkdtemp(prefix="recollect-pg-"), cleanup_mode="delete")
     try:
         with psycopg.connect(server.get_uri(), autocommit=True) as admin:
-            admin.execute("ALTER SYSTEM SET fsync = off")
+            for setting in ("fsync", "full_page_writes", "synchronous_commit"):  # this server never comes back
+                admin.execute(f"ALTER SYSTEM SET {setting} = off")
             admin.execute("SELECT pg_reload_conf()")
             admin.execute("CREATE DATABASE migrated")
         Memory(server.get_uri("migrated"), settings=Settings(background=False)).close()
@@ -361,7 +390,7 @@ def distilled() -> Callable[..., dict[str, list[Any]]]:
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def fresh(request: pytest.FixtureRequest) -> Iterator[Opener]:
+def fresh(request: pytest.FixtureRequest, migrated_file: Path) -> Iterator[Opener]:
     """Opens a memory that holds nothing yet, any number of times in a test: for properties, which try many."""
     opened: list[Memory] = []
     address: str | Path
@@ -377,7 +406,7 @@ def fresh(request: pytest.FixtureRequest) -> Iterator[Opener]:
 
     def opener(*, agent: str | None = None, **how: Any) -> Memory:
         number = next(_numbers)
-        place = address if isinstance(address, str) else address / f"{number}.db"
+        place = address if isinstance(address, str) else shutil.copy(migrated_file, address / f"{number}.db")
         memory = Memory(place, space=f"space {number}", agent=agent, **_parts(how, pool_size=1))
         opened.append(memory)
         while len(opened) > 20:
@@ -392,5 +421,7 @@ def fresh(request: pytest.FixtureRequest) -> Iterator[Opener]:
 
 
 @pytest.fixture
-def python() -> str:
-    return sys.executable
+def python(forks: Path) -> str:
+    """A Python for programs of tests that has read their modules already. Whoever needs one that has read nothing, or
+    is to be killed, takes sys.executable."""
+    return str(forks / "python-forked")

@@ -7,6 +7,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,11 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py") if "migrations" not in pa
 MIGRATIONS = sorted((SOURCE / "store" / "migrations").rglob("*.py"))
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def name_of(path: Path) -> str:
     return path.relative_to(SOURCE).as_posix()
 
@@ -113,9 +119,8 @@ def upward(room: str, name: str, tree: ast.AST) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_imports_point_down(path: Path) -> None:
-    assert upward(room_of(path), name_of(path), ast.parse(path.read_text())) == []
+def test_imports_point_down() -> None:
+    assert [each for path in MODULES for each in upward(room_of(path), name_of(path), tree_of(path))] == []
 
 
 def test_an_import_that_points_up_or_sideways_is_found() -> None:
@@ -138,20 +143,19 @@ def test_exceptions_from_the_plan_are_still_needed() -> None:
     real = {
         (name_of(path), room)
         for path in MODULES
-        for full, _ in imported(ast.parse(path.read_text()))
+        for full, _ in imported(tree_of(path))
         if (room := room_imported(full)) is not None
     }
     assert set(ALLOWED_UP) <= real
 
 
-@pytest.mark.parametrize("path", MODULES + MIGRATIONS, ids=name_of)
-def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
-    assert len(path.read_text().splitlines()) <= LONGEST_MODULE
+def test_a_module_can_be_read_in_one_sitting() -> None:
+    lines = {name_of(path): len(path.read_text().splitlines()) for path in MODULES + MIGRATIONS}
+    assert {name: count for name, count in lines.items() if count > LONGEST_MODULE} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_a_module_says_what_it_is_for(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text()))
+def test_a_module_says_what_it_is_for() -> None:
+    assert [name_of(path) for path in MODULES if not ast.get_docstring(tree_of(path))] == []
 
 
 # ------------------------------------------------------------------------------------------------ third-party packages
@@ -192,44 +196,47 @@ def foreign(tree: ast.AST) -> set[str]:
     return tops - set(sys.stdlib_module_names) - {"recollect"}
 
 
-def at_import(tree: ast.Module) -> ast.Module:
-    """The module without what runs only when one of its functions is called."""
-
-    class Bare(ast.NodeTransformer):
-        def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-            return None
-
-        def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
-            return None
-
-    bare = Bare().visit(ast.parse(ast.unparse(tree)))
-    assert isinstance(bare, ast.Module)
-    return bare
+def at_import(tree: ast.Module, *, checking: bool = True) -> ast.Module:
+    """The imports of a module that run when it is imported, not only when one of its functions is called; without
+    `checking` also not those that are for type checkers alone."""
+    found: list[ast.stmt] = []
+    left: list[ast.AST] = [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.append(node)
+        elif isinstance(node, ast.If) and not checking and ast.unparse(node.test) == "TYPE_CHECKING":
+            left += node.orelse
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.expr):
+            left += ast.iter_child_nodes(node)
+    return ast.Module(found, [])
 
 
 def entered(tree: ast.Module) -> set[str | None]:
     """The rooms that a module enters as soon as it is imported."""
-    bare = at_import(tree)
-    for node in ast.walk(bare):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = []
-    return {room_imported(full) for full, _ in imported(bare)}
+    return {room_imported(full) for full, _ in imported(at_import(tree, checking=False))}
 
 
-@pytest.mark.parametrize("path", MODULES + MIGRATIONS, ids=name_of)
-def test_only_declared_packages_are_imported(path: Path) -> None:
-    tree = ast.parse(path.read_text())
-    assert foreign(tree) <= CORE | EXTRAS | THEIRS
-    early = foreign(at_import(tree)) - BUILT_ON.get(room_of(path), set())
-    assert early <= CORE, "what an extra brings is imported inside the function that needs it"
-    others = entered(tree) - {room_of(path)}
-    assert not others & set(BUILT_ON), "a room that needs an extra is entered inside a function"
+def misplaced(path: Path) -> Iterator[str]:
+    """What a module imports that it may not, or not there."""
+    tree, room = tree_of(path), room_of(path)
+    for package in foreign(tree) - CORE - EXTRAS - THEIRS:
+        yield f"{name_of(path)}: {package} is not declared"
+    for package in foreign(at_import(tree)) - BUILT_ON.get(room, set()) - CORE:
+        yield f"{name_of(path)}: {package} comes with an extra, import it inside the function that needs it"
+    for other in (entered(tree) - {room}) & set(BUILT_ON):
+        yield f"{name_of(path)}: {other} needs an extra, enter it inside a function"
     for package in foreign(tree) & set(AT_HOME):
-        assert room_of(path) == AT_HOME[package], f"{package} belongs to {AT_HOME[package]}"
+        if room != AT_HOME[package]:
+            yield f"{name_of(path)}: {package} belongs to {AT_HOME[package]}"
+
+
+def test_only_declared_packages_are_imported_each_where_it_belongs() -> None:
+    assert [each for path in MODULES + MIGRATIONS for each in misplaced(path)] == []
 
 
 def test_every_declared_package_is_used() -> None:
-    used = set().union(*(foreign(ast.parse(path.read_text())) for path in MODULES + MIGRATIONS))
+    used = set().union(*(foreign(tree_of(path)) for path in MODULES + MIGRATIONS))
     assert used >= (CORE | EXTRAS) - LOADED
 
 
@@ -288,13 +295,10 @@ def changes_of_the_log(tree: ast.Module) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_nothing_but_erasure_changes_the_log(path: Path) -> None:
-    changes = changes_of_the_log(ast.parse(path.read_text()))
-    if name_of(path) in MAY_CHANGE_THE_LOG:
-        assert changes, "the exception is no longer needed"
-    else:
-        assert changes == []
+def test_nothing_but_erasure_changes_the_log() -> None:
+    changes = {name_of(path): found for path in MODULES if (found := changes_of_the_log(tree_of(path)))}
+    assert set(changes) >= MAY_CHANGE_THE_LOG, "an exception is no longer needed"
+    assert {name: found for name, found in changes.items() if name not in MAY_CHANGE_THE_LOG} == {}
 
 
 def test_the_tables_that_a_rebuild_drops_are_derived_ones() -> None:

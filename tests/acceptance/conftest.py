@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from forked import done
 from recollect import Memory, Settings
 
 WEIGHTS = "SmolLM2-135M-Instruct.Q4_1.gguf"
@@ -60,16 +61,20 @@ class Recollect:
         return replace(self, command=tuple(COMMAND))
 
     def run(self, *arguments: str | bytes, given: bytes = b"", **environment: str) -> Result:
-        done = subprocess.run(
+        own = {**self.environment, **environment}
+        if self.command != tuple(COMMAND):
+            status, out, err = done([os.fsdecode(each) for each in arguments], str(self.folder), own, given)
+            return Result(status, out.decode(), err.decode())
+        ended = subprocess.run(
             [*self.command, *arguments],
             input=given,
             capture_output=True,
             cwd=self.folder,
-            env={**self.environment, **environment},
+            env=own,
             timeout=120,
             check=False,
         )
-        return Result(done.returncode, done.stdout.decode(), done.stderr.decode())
+        return Result(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
 
     def ok(self, *arguments: str | bytes, given: bytes = b"", **environment: str) -> Result:
         result = self.run(*arguments, given=given, **environment)
@@ -80,14 +85,14 @@ class Recollect:
         return self.ok(*arguments, "--json", given=given).data
 
     def start(self, *arguments: str, **options: Any) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([*COMMAND, *arguments], cwd=self.folder, env=dict(self.environment), **options)
+        return subprocess.Popen([*self.command, *arguments], cwd=self.folder, env=dict(self.environment), **options)
 
     def on_terminal(self, *arguments: str, answer: str = "", columns: int = 200) -> Result:
         """Run with a terminal as input, output and error; the answer is typed when the command asks with a '?'."""
         master, slave = pty.openpty()
         environment = {**self.environment, "TERM": "xterm-256color", "COLUMNS": str(columns)}
         process = subprocess.Popen(
-            [*COMMAND, *arguments], stdin=slave, stdout=slave, stderr=slave, cwd=self.folder, env=environment
+            [*self.command, *arguments], stdin=slave, stdout=slave, stderr=slave, cwd=self.folder, env=environment
         )
         os.close(slave)
         shown = b""

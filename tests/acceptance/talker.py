@@ -32,7 +32,7 @@ class _Answer(BaseHTTPRequestHandler):
         self.end_headers()
         for piece in (*self.server.answers.pop(0), ""):
             if piece is SILENCE:
-                self.server.over.wait(30)
+                self.server.over.wait(200)
                 return
             reason = None if piece else "stop"
             choice = {"index": 0, "delta": {"role": "assistant", "content": piece}, "finish_reason": reason}

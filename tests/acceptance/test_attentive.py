@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from clock import NOW
 from recollect import Memory
 
 Opener = Callable[..., Memory]
-START = (datetime.now(UTC) - timedelta(days=75)).replace(hour=9, minute=0, second=0, microsecond=0)
+START = (NOW - timedelta(days=75)).replace(hour=9)
 LAST = START + timedelta(days=51)  # more than three weeks ago
 MATRIX = ("matrix:!dm:example.org", "@marcus:example.org")
 EMAIL = ("email:thread-7", "marcus@example.org")

@@ -39,6 +39,7 @@ def test_a_real_model_streams_and_remembers(tmp_path: Path, llama: str) -> None:
         assert [each.role for each in memory.log(limit=2)] == ["user", "assistant"]
 
 
+@pytest.mark.long
 def test_a_talk_in_the_terminal_with_a_model(user: Recollect) -> None:
     told = b"Where do I live? Berlin?\n/sources\n/why 1\n/what\nAnd now?\n/note Buy milk.\nBye\n/end\n/quit\n"
     with talker(["You live ", "in Berlin [1]."], ["half an", SILENCE], ["Good bye."]) as model:

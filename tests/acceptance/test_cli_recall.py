@@ -41,6 +41,7 @@ def test_meaning_and_exact_names_are_found_in_one_ranked_list(recollect: Recolle
     assert both[0]["score"] > both[1]["score"]
 
 
+@pytest.mark.long
 def test_only_asking_loads_a_model(recollect: Recollect) -> None:
     user = recollect.anew().but(RECOLLECT_EMBEDDER="recollect", PYTHONPROFILEIMPORTTIME="1")
     for command in (["remember", "I moved to Berlin"], ["note", "Alice is my sister"], ["log"], ["entities"]):

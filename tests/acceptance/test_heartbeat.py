@@ -93,7 +93,7 @@ def test_a_daemon_beats_again_and_again_and_ends_when_it_is_told_to(furnished: R
                 time.sleep(0.1)
             assert runs(memory) >= 2
         process.send_signal(sign)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=120)
     finally:
         process.kill()
     assert process.returncode == 0, err

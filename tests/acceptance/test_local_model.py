@@ -29,6 +29,7 @@ def settings(url: str, *questions: str, **more: Any) -> Settings:
     return Settings(models=lines, background=False, embedder="none", **more)
 
 
+@pytest.mark.long
 def test_a_model_is_asked_checked_shown_and_used_again(recollect: Recollect, url: str) -> None:
     user = recollect.but(RECOLLECT_MODEL=NAME, RECOLLECT_MODEL_URL=url, RECOLLECT_MODELS=f"judge={NAME}")
     first = user.json("judge", "speech_act", "--input", '{"text": "I live in Berlin"}')
@@ -53,6 +54,7 @@ def test_a_model_is_asked_checked_shown_and_used_again(recollect: Recollect, url
     assert "mean ms" in text
 
 
+@pytest.mark.long
 def test_what_a_model_judged_while_learning_is_replayed_by_a_rebuild(tmp_path: Path, url: str) -> None:
     with Memory(tmp_path / "memory.db", settings=settings(url, "importance")) as memory:
         said = memory.observe("I live in Berlin", channel="cli:local", sender="owner")
@@ -73,6 +75,7 @@ def test_what_a_model_judged_while_learning_is_replayed_by_a_rebuild(tmp_path: P
         assert memory.judgments() == []
 
 
+@pytest.mark.long
 def test_a_model_can_be_handed_over_in_python(tmp_path: Path, url: str) -> None:
     from pydantic_ai.models.openai import OpenAIChatModel
     from pydantic_ai.providers.openai import OpenAIProvider

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from .conftest import Recollect
 
 CHAT, BOB = "matrix:!home:example.org", "@bob:example.org"
@@ -43,6 +45,7 @@ def test_an_agent_asks_and_a_yes_is_enough(recollect: Recollect) -> None:
     assert "proposed by concierge, confirmed by @bob" in recollect.ok("why", found["id"]).out
 
 
+@pytest.mark.long
 def test_five_hundred_notes_come_in_once(recollect: Recollect, tmp_path: Path) -> None:
     recollect = recollect.but(RECOLLECT_EMBEDDER="none")
     names = ("boiler", "garden", "invoice", "roof", "server")

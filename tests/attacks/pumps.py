@@ -53,7 +53,8 @@ def modules() -> tuple[ModuleType, ...]:
     return tuple(importlib.import_module(name) for name in names if not re.search("migrations|__main__", name))
 
 
-def patterns() -> list[Found]:
+@lru_cache(maxsize=1)
+def patterns() -> tuple[Found, ...]:
     """Every pattern that a module, a class, a collection or a cached function without arguments holds, and every one
     that is spelled where it is used."""
     found: dict[re.Pattern[Any], str] = {}
@@ -64,7 +65,7 @@ def patterns() -> list[Found]:
                     found.setdefault(pattern, f"{module.__name__}.{name}")
         for method, pattern in _inline(module):
             found.setdefault(pattern, f"{module.__name__}.re.{method}")
-    return [Found(where, pattern) for pattern, where in found.items()]
+    return tuple(Found(where, pattern) for pattern, where in found.items())
 
 
 def _inside(value: Any, depth: int) -> Iterator[re.Pattern[Any]]:

@@ -435,7 +435,7 @@ def test_a_link_to_the_file_has_the_same_head(tmp_path: Path, open_at: Opener) -
     assert not (tmp_path / "link.db.head").exists()
 
 
-@pytest.mark.parametrize("kills", [25])
+@pytest.mark.parametrize("kills", [8, pytest.param(100, marks=pytest.mark.long)])
 def test_writers_killed_again_and_again_raise_no_alarm_and_lose_nothing(
     tmp_path: Path, python: str, kills: int
 ) -> None:

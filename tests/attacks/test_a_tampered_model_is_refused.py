@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ import pytest
 
 import recollect
 from recollect.embedding.shipped import DATA, SHA256
+from tiers import some
+
+pytestmark = pytest.mark.real_clock
 
 SESSION = """
 import json, sys
@@ -89,10 +93,10 @@ def package(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(package: Path, tmp_path: Path, python: str) -> Callable[..., dict[str, Any]]:
+def session(package: Path, tmp_path: Path) -> Callable[..., dict[str, Any]]:
     def run(reranker: str = "none") -> dict[str, Any]:
         done = subprocess.run(
-            [python, "-c", SESSION, str(tmp_path / "memory.db"), reranker],
+            [sys.executable, "-c", SESSION, str(tmp_path / "memory.db"), reranker],
             capture_output=True, text=True, timeout=120, check=False,
             env={**os.environ, "PYTHONPATH": str(package.parent)},
         )  # fmt: skip
@@ -115,17 +119,20 @@ def test_files_as_they_were_published_are_used(session: Callable[..., dict[str, 
 
 @pytest.mark.parametrize(
     ("name", "tamper"),
-    [
-        ("encoder.onnx", flipped),
-        ("encoder.onnx", cut),
-        ("encoder.onnx", longer),
-        ("encoder.onnx", empty),
-        ("encoder.onnx", gone),
-        ("encoder.onnx", another_model),
-        ("wordpiece.txt", two_words_exchanged),
-        ("wordpiece.txt", flipped),
-        ("wordpiece.txt", longer),
-    ],
+    some(
+        [
+            ("encoder.onnx", flipped),
+            ("encoder.onnx", cut),
+            ("encoder.onnx", longer),
+            ("encoder.onnx", empty),
+            ("encoder.onnx", gone),
+            ("encoder.onnx", another_model),
+            ("wordpiece.txt", two_words_exchanged),
+            ("wordpiece.txt", flipped),
+            ("wordpiece.txt", longer),
+        ],
+        8,
+    ),
 )
 def test_an_encoder_that_was_tampered_with_is_refused_and_words_still_find(
     package: Path, session: Callable[..., dict[str, Any]], name: str, tamper: Callable[[Path], None]
@@ -139,7 +146,8 @@ def test_an_encoder_that_was_tampered_with_is_refused_and_words_still_find(
     assert said["without"] == 1, "who wants no vectors is not concerned"
 
 
-@pytest.mark.parametrize("tamper", [flipped, gone])
+@pytest.mark.long
+@pytest.mark.parametrize("tamper", some([flipped, gone], 2))
 def test_a_reranker_that_was_tampered_with_is_left_out_and_it_is_said(
     package: Path, session: Callable[..., dict[str, Any]], tamper: Callable[[Path], None]
 ) -> None:

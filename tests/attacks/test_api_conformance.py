@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from acceptance.http.conftest import Serve
 
 from .api_conformance import LONG, tried
 
 
+@pytest.mark.long
 def test_schemathesis_finds_no_mismatch_with_all_checks(serve: Serve, tmp_path: Path) -> None:
     served = serve()
     outcome = tried(served, tmp_path, examples=1, phases="coverage", leaving_out=LONG)

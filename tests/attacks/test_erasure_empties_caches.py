@@ -20,6 +20,9 @@ import pytest
 import recollect
 from recollect import Memory, caches
 from recollect.caches import forget_texts, holds_text, text_cache
+from tiers import some
+
+pytestmark = pytest.mark.real_clock
 
 Opener = Callable[..., Memory]
 # Caches that hold no words of anybody, and what they are keyed by. Whatever is new must be here or empty itself.
@@ -184,7 +187,7 @@ def holds(cached: Any) -> bool:
 
 OTHER = """
 import json, sys
-sys.path.insert(0, sys.argv[2])
+sys.path[:0] = [sys.argv[2], sys.argv[2] + "/.."]
 import test_erasure_empties_caches as tests
 from recollect import Memory, Settings
 
@@ -205,14 +208,14 @@ for line in sys.stdin:
 """
 
 
-@pytest.mark.parametrize("read", ["log", "recall", "learn"])
-def test_another_process_forgets_at_its_next_read(tmp_path: Path, open_at: Opener, python: str, read: str) -> None:
+@pytest.mark.parametrize("read", some(["recall", "log", "learn"], 3))
+def test_another_process_forgets_at_its_next_read(tmp_path: Path, open_at: Opener, read: str) -> None:
     path, word = tmp_path / "memory.db", "sesquipedalia"  # which the other process never hears but from the memory
     memory = open_at(path, embedder="none")
     fill(memory)
     for text in (f"I live in {word.title()}.", f"I will send the {word} tomorrow.", f"Note: {word} is my word."):
         memory.observe(text, channel="irc:dm", sender=WORDS[2], privacy="private")
-    command = [python, "-c", OTHER, str(path), str(Path(__file__).parent), word[::-1]]
+    command = [sys.executable, "-c", OTHER, str(path), str(Path(__file__).parent), word[::-1]]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
 
         def ask(line: str) -> Any:

@@ -20,6 +20,7 @@ from recollect import Memory, StoreError
 from recollect.store import backups as copies
 from recollect.store import migrate
 from recollect.store.backups import back_up, names_of
+from tiers import some
 
 Opener = Callable[..., Memory]
 WORD = "xylographia"
@@ -59,7 +60,7 @@ def as_old(path: Path) -> None:
     plain.close()
 
 
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("name", some(ODD, 4))
 def test_a_file_by_any_name_is_backed_up_migrated_and_erased(tmp_path: Path, open_at: Opener, name: str) -> None:
     folder = tmp_path / "folder with [brackets]*"
     folder.mkdir()
@@ -167,7 +168,7 @@ def link_to(path: Path, way: str, tmp_path: Path) -> Path:
 WAYS = ["beside", "same name", "elsewhere", "chain", "relative", "folder"]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", some(WAYS, 3))
 @pytest.mark.parametrize("erased_by", ["link", "file"])
 def test_a_file_that_is_opened_through_a_link_has_its_backups_and_indexes_beside_itself(
     tmp_path: Path, open_at: Opener, way: str, erased_by: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,11 @@ Derived = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 SECRET = "xylographia"
 DM: dict[str, Any] = {"channel": "matrix:!dm:x", "sender": "@marcus:x", "privacy": "private"}
 HERE: dict[str, Any] = {"channel": "matrix:!dm:x", "sender": "@marcus:x"}
+
+
+@pytest.fixture
+def memory(open_memory: Callable[..., Memory]) -> Memory:
+    return open_memory(embedder="none")
 
 
 def everything(memory: Memory) -> str:
@@ -107,7 +113,7 @@ def test_a_mark_stands_in_its_place_in_every_read_and_tells_nothing(memory: Memo
 
 def test_an_answer_that_was_told_to_others_is_reached_over_every_audience(memory: Memory) -> None:
     said = memory.observe(
-        f"The code of the {SECRET} is 4711.", channel="matrix:!lobby:x", sender="@ann:x", privacy="public"
+        f"The code of the {SECRET} is quizzaciously.", channel="matrix:!lobby:x", sender="@ann:x", privacy="public"
     )
     memory.learn()
     places: list[dict[str, Any]] = [
@@ -117,10 +123,10 @@ def test_an_answer_that_was_told_to_others_is_reached_over_every_audience(memory
         {},
     ]
     for place in places:
-        assert "4711" in memory.chat(f"What is the code of the {SECRET}?", **place).text
+        assert "quizzaciously" in memory.chat(f"What is the code of the {SECRET}?", **place).text
     done = memory.forget(interaction=said.id)
     assert done.answers == len(places)
-    assert "4711" not in everything(memory)
+    assert "quizzaciously" not in everything(memory)
     assert shown(memory).count(MARK) == len(places)
     assert memory.verify().ok
 
@@ -238,19 +244,15 @@ FORGED: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("used", FORGED, ids=lambda used: repr(used)[:30])
-@pytest.mark.parametrize("key", ["used", "talk"])
-def test_a_forged_list_of_sources_breaks_no_write_and_takes_nothing_of_others_with_it(
-    memory: Memory, used: Any, key: str
-) -> None:
+def test_forged_lists_of_sources_break_no_write_and_take_nothing_of_others_with_them(memory: Memory) -> None:
     victim = memory.observe("I am the victim.", channel="irc:#a", sender="victim", privacy="public")
-    forged = memory.observe("forged", channel="irc:#a", direction="outbound", metadata={key: used})
+    wanted = [victim.content]
+    for number, (key, used) in enumerate(product(("used", "talk"), FORGED)):
+        memory.observe(f"forged {number}", channel="irc:#a", direction="outbound", metadata={key: used})
+        wanted.append(MARK if used == ["*"] else f"forged {number}")  # rests on so much that any erasure takes it along
     gone = memory.observe("to be erased", channel="irc:#a", sender="attacker")
-    done = memory.forget(interaction=gone.id)
-    left = shown(memory)
-    assert left[0] == victim.content
-    assert done.answers == (1 if used == ["*"] else 0)
-    assert left[1] == (MARK if used == ["*"] else forged.content)
+    assert memory.forget(interaction=gone.id).answers == wanted.count(MARK) == 2
+    assert shown(memory) == wanted
     assert memory.verify().ok
 
 

@@ -17,11 +17,12 @@ import httpx
 import psycopg
 import pytest
 
-from acceptance.http.conftest import ROOM, Served, said, started
-from recollect import InvalidInput, Memory, NotFound, Settings
-from recollect.server.app import create_app
+from acceptance.http.conftest import ROOM, Served, described, said, started
+from recollect import InvalidInput, Memory, NotFound
 
-SCHEMA = create_app(Settings(database="nowhere.db")).openapi()
+pytestmark = pytest.mark.real_clock
+
+SCHEMA = described()
 OPERATIONS = [
     (method.upper(), path, operation)
     for path, item in SCHEMA["paths"].items()
@@ -88,6 +89,7 @@ def requests(method: str, path: str, operation: dict[str, Any]) -> Iterator[tupl
                 yield f"{whole}?{needed}", {"content": body, "headers": {"Content-Type": "application/json"}}
 
 
+@pytest.mark.long
 def test_every_operation_takes_everything_and_tells_nothing(attacked: tuple[Served, list[str]]) -> None:
     served, words = attacked
     count = 0

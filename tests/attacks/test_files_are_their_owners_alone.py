@@ -15,9 +15,10 @@ from recollect import Memory
 from recollect.cli import cli
 from recollect.store.files import make_file, make_folder, replace
 from recollect.tasks import targets
+from tiers import some
 
 Opener = Callable[..., Memory]
-UMASKS = [0o000, 0o002, 0o022, 0o077, 0o277, 0o777]
+UMASKS = some([0o000, 0o002, 0o022, 0o077, 0o277, 0o777], 6)
 
 
 @pytest.fixture(params=UMASKS, ids=oct)

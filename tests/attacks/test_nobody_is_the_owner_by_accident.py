@@ -23,6 +23,8 @@ from recollect import Settings
 from recollect.server import keys as module
 from recollect.server.keys import Keys
 
+pytestmark = pytest.mark.real_clock
+
 PROXIES = {
     "X-Forwarded-For": "127.0.0.1", "X-Forwarded-Proto": "http", "X-Forwarded-Host": "localhost",
     "x-forwarded-server": "proxy", "X-FORWARDED-PORT": "80", "X-Forwarded-Prefix": "/memory",
@@ -87,12 +89,12 @@ def test_a_browser_needs_a_key(open_: Served, headers: dict[str, str]) -> None:
         assert client.get("/v1/interactions", headers=own).status_code == 401
 
 
-@pytest.mark.parametrize("site", ["cross-site", "same-site"])
 @pytest.mark.parametrize("require", ["auto", "never"])
-def test_a_picture_on_another_page_gets_nothing(serve: Serve, site: str, require: str) -> None:
+def test_a_picture_on_another_page_gets_nothing(serve: Serve, require: str) -> None:
     with serve(require_key=require).client() as client:
-        answer = client.get("/v1/export", headers={"Sec-Fetch-Site": site, "Sec-Fetch-Dest": "image"})
-        assert answer.status_code == 403
+        for site in ("cross-site", "same-site"):
+            answer = client.get("/v1/export", headers={"Sec-Fetch-Site": site, "Sec-Fetch-Dest": "image"})
+            assert answer.status_code == 403
 
 
 def test_pages_are_for_whoever_came_by_the_link(open_: Served) -> None:
@@ -110,7 +112,7 @@ def test_pages_are_for_whoever_came_by_the_link(open_: Served) -> None:
 
 def test_serve_prints_a_link_that_opens_once(serve: Serve) -> None:
     served = serve()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while not (found := re.search(r"http://\S+/enter\?token=\S+", served.log.read_text())):
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -170,23 +172,23 @@ def test_a_link_leads_into_its_own_space(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "proto", "secure"),
+    ("settings", "wanted"),
     [
-        ({"serve_proxies": "127.0.0.1"}, "https", True),
-        ({"serve_proxies": "127.0.0.1"}, "http", False),
-        ({"serve_proxies": "10.0.0.1"}, "https", False),
-        ({}, "https", False),
+        ({"serve_proxies": "127.0.0.1"}, {"https": True, "http": False}),
+        ({"serve_proxies": "10.0.0.1"}, {"https": False}),
+        ({}, {"https": False}),
     ],
 )
 def test_the_cookie_is_secure_behind_tls_if_the_proxy_is_believed(
-    serve: Serve, settings: dict[str, str], proto: str, secure: bool
+    serve: Serve, settings: dict[str, str], wanted: dict[str, bool]
 ) -> None:
     served = serve(**settings)
-    headers = {"X-Forwarded-Proto": proto, "X-Forwarded-For": "10.1.2.3"}
-    with served.client() as client:
-        by_link = client.get(served.link(), headers=headers).headers["set-cookie"].lower()
-        by_key = client.post("/login", data={"key": served.key()}, headers=headers).headers["set-cookie"].lower()
-    assert ("; secure" in by_link, "; secure" in by_key) == (secure, secure)
+    for proto, secure in wanted.items():
+        headers = {"X-Forwarded-Proto": proto, "X-Forwarded-For": "10.1.2.3"}
+        with served.client() as client:
+            by_link = client.get(served.link(), headers=headers).headers["set-cookie"].lower()
+            by_key = client.post("/login", data={"key": served.key()}, headers=headers).headers["set-cookie"].lower()
+        assert ("; secure" in by_link, "; secure" in by_key) == (secure, secure)
 
 
 # ------------------------------------------------------------------------------------------------------- mcp over HTTP
@@ -202,7 +204,7 @@ def mcp(user: Recollect, *options: str) -> Iterator[str]:
         yield found[0].decode()
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(120)
         process.communicate()
 
 
@@ -213,7 +215,7 @@ def asked(url: str, key: str | None = None, **headers: str) -> int:
     held = {} if key is None else {"Authorization": f"Bearer {key}"}
     request = urllib.request.Request(url, body, usual | named | held, method="POST")
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return int(answer.status)
     except urllib.error.HTTPError as error:
         with error:
@@ -253,7 +255,7 @@ def test_a_stream_of_mcp_ends_with_its_key(recollect: Recollect) -> None:
     hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
         "protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}}}  # fmt: skip
     headers = {"Authorization": f"Bearer {spelled}", "Accept": "application/json, text/event-stream"}
-    with mcp(recollect) as url, httpx.Client(headers=headers, timeout=20, trust_env=False) as client:
+    with mcp(recollect) as url, httpx.Client(headers=headers, timeout=120, trust_env=False) as client:
         session = client.post(url, json=hello).headers["mcp-session-id"]
         open_ = {"mcp-session-id": session, "Accept": "text/event-stream"}
         with client.stream("GET", url, headers=open_) as stream:
@@ -262,5 +264,5 @@ def test_a_stream_of_mcp_ends_with_its_key(recollect: Recollect) -> None:
             began = time.monotonic()
             with contextlib.suppress(httpx.HTTPError):
                 for _ in stream.iter_lines():
-                    assert time.monotonic() - began < 10
-            assert time.monotonic() - began < 10
+                    assert time.monotonic() - began < 100
+            assert time.monotonic() - began < 100

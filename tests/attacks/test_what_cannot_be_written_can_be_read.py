@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from recollect import Memory, StoreReadOnly
+from recollect import Memory, Settings, StoreReadOnly
 
 Opener = Callable[..., Memory]
 READER = Path(__file__).with_name("reader.py")
@@ -32,14 +32,21 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(made)
 
 
+@pytest.fixture(scope="module")
+def once_written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    written = tmp_path_factory.mktemp("written")
+    with Memory(written / "memory.db", settings=Settings(background=False, fold=False, embedder="none")) as memory:
+        for number in range(6):
+            memory.observe(f"The {number}th train to Berlin was late", channel="irc:#a", sender="ann")
+        memory.observe("I live in Berlin.", channel="irc:#a", sender="ann")
+        memory.learn()
+    return written
+
+
 @pytest.fixture
-def path(folder: Path, open_at: Opener) -> Path:
-    memory = open_at(folder / "memory.db", embedder="none")
-    for number in range(6):
-        memory.observe(f"The {number}th train to Berlin was late", channel="irc:#a", sender="ann")
-    memory.observe("I live in Berlin.", channel="irc:#a", sender="ann")
-    memory.learn()
-    memory.close()
+def path(folder: Path, once_written: Path) -> Path:
+    shutil.copytree(once_written, folder, dirs_exist_ok=True)
+    folder.chmod(0o755)
     return folder / "memory.db"
 
 
@@ -102,6 +109,7 @@ def test_without_an_index_the_log_itself_is_searched(
     assert content(folder) == before
 
 
+@pytest.mark.long
 def test_without_an_index_a_long_log_is_searched_too(
     path: Path, folder: Path, asked: Callable[[Path], dict[str, Any]], open_at: Opener
 ) -> None:
@@ -147,6 +155,7 @@ def test_the_owner_can_write_again_after_others_have_read(
     assert memory.verify().ok
 
 
+@pytest.mark.long
 def test_who_may_only_read_sees_what_the_owner_writes_meanwhile(
     path: Path, folder: Path, asked: Callable[[Path], dict[str, Any]], open_at: Opener
 ) -> None:

@@ -7,11 +7,11 @@ import inspect
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import click
-import pytest
 from sqlalchemy import Boolean, Column, Integer, LargeBinary, Text
 
 import recollect
@@ -25,10 +25,12 @@ DOCS = Path(__file__).parents[2] / "docs"
 COMMON = {"--db", "--space", "--agent", "--json", "--help"}
 
 
+@cache
 def page(name: str) -> str:
     return (DOCS / "reference" / f"{name}.md").read_text()
 
 
+@cache
 def sections(text: str, level: int) -> dict[str, str]:
     """What stands under each heading of a level, up to the next heading of that level or a higher one. A line of an
     example that looks like a heading is none."""
@@ -81,35 +83,33 @@ def test_every_command_has_its_section_and_every_section_its_command() -> None:
     assert documented == list(COMMANDS), "in the order of recollect --help"
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_option_of_a_command_is_documented(name: str) -> None:
-    section = sections(page("cli"), 2)[name]
-    documented = {option for row in rows(section) for option in re.findall(r"--[a-z-]+", row[0])}
-    assert documented == options(COMMANDS[name]) - COMMON
-    assert all(row[-1] for row in rows(section)), "an option without a meaning"
+def test_every_option_of_a_command_is_documented() -> None:
+    for name, command in COMMANDS.items():
+        section = sections(page("cli"), 2)[name]
+        documented = {option for row in rows(section) for option in re.findall(r"--[a-z-]+", row[0])}
+        assert documented == options(command) - COMMON, name
+        assert all(row[-1] for row in rows(section)), f"{name}: an option without a meaning"
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_the_usage_of_a_command_names_its_arguments(name: str) -> None:
-    section = sections(page("cli"), 2)[name]
-    arguments = [parameter for parameter in COMMANDS[name].params if isinstance(parameter, click.Argument)]
-    usage = [item.human_readable_name if item.required else f"[{item.human_readable_name}]" for item in arguments]
-    assert f"Usage: `{' '.join([name, *usage])}`" in section
+def test_the_usage_of_a_command_names_its_arguments() -> None:
+    for name, command in COMMANDS.items():
+        arguments = [parameter for parameter in command.params if isinstance(parameter, click.Argument)]
+        usage = [item.human_readable_name if item.required else f"[{item.human_readable_name}]" for item in arguments]
+        assert f"Usage: `{' '.join([name, *usage])}`" in sections(page("cli"), 2)[name]
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_defaults_of_options_are_the_real_ones(name: str) -> None:
-    section = sections(page("cli"), 2)[name]
-    real = {
-        max(parameter.opts, key=len): str(parameter.default)
-        for parameter in COMMANDS[name].params
-        if isinstance(parameter, click.Option) and getattr(parameter, "show_default", None)
-    }
-    for row in rows(section):
-        spelled = re.match(r"--[a-z-]+", row[0])
-        assert spelled is not None
-        told = re.search(r"Default: `([^`]+)`", row[-1])
-        assert (told[1] if told else None) == real.get(spelled[0]), row[0]
+def test_defaults_of_options_are_the_real_ones() -> None:
+    for name, command in COMMANDS.items():
+        real = {
+            max(parameter.opts, key=len): str(parameter.default)
+            for parameter in command.params
+            if isinstance(parameter, click.Option) and getattr(parameter, "show_default", None)
+        }
+        for row in rows(sections(page("cli"), 2)[name]):
+            spelled = re.match(r"--[a-z-]+", row[0])
+            assert spelled is not None
+            told = re.search(r"Default: `([^`]+)`", row[-1])
+            assert (told[1] if told else None) == real.get(spelled[0]), (name, row[0])
 
 
 def test_the_options_of_every_command_are_documented_once() -> None:
@@ -189,10 +189,10 @@ def squeezed(text: str) -> str:
     return re.sub(r"(?<=\() | (?=\))|,(?= \))", "", re.sub(r"\s+", " ", text)).replace(",)", ")")
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_every_method_of_memory_is_documented_with_its_signature(name: str) -> None:
-    section = sections(page("python"), 3)[name]
-    assert signature(f"memory.{name}", getattr(Memory, name)) in squeezed(section)
+def test_every_method_of_memory_is_documented_with_its_signature() -> None:
+    for name in METHODS:
+        section = squeezed(sections(page("python"), 3)[name])
+        assert signature(f"memory.{name}", getattr(Memory, name)) in section
 
 
 def test_no_method_is_documented_that_is_not_there() -> None:
@@ -200,10 +200,10 @@ def test_no_method_is_documented_that_is_not_there() -> None:
     assert signature("Memory", Memory.__init__) in squeezed(sections(page("python"), 3)["Memory"])
 
 
-@pytest.mark.parametrize("name", sorted(recollect.__all__))
-def test_every_public_name_is_documented(name: str) -> None:
-    text = page("errors") if name in ERRORS else page("python")
-    assert f"`{name}`" in text or re.search(rf"^#+ `?{name}`?$", text, re.MULTILINE)
+def test_every_public_name_is_documented() -> None:
+    for name in recollect.__all__:
+        text = page("errors") if name in ERRORS else page("python")
+        assert f"`{name}`" in text or re.search(rf"^#+ `?{name}`?$", text, re.MULTILINE), name
 
 
 SHOWN = [
@@ -211,11 +211,12 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize("name", SHOWN)
-def test_every_field_of_what_comes_back_is_documented(name: str) -> None:
-    section = sections(page("python"), 3)[name]
-    assert [row[0] for row in rows(section)] == [item.name for item in dataclasses.fields(getattr(recollect, name))]
-    assert all(row[-1] for row in rows(section)), "a field without a meaning"
+def test_every_field_of_what_comes_back_is_documented() -> None:
+    for name in SHOWN:
+        written = rows(sections(page("python"), 3)[name])
+        fields = [item.name for item in dataclasses.fields(getattr(recollect, name))]
+        assert [row[0] for row in written] == fields, name
+        assert all(row[-1] for row in written), f"{name}: a field without a meaning"
 
 
 # --------------------------------------------------------------------------------------------------------------- errors
@@ -247,11 +248,11 @@ def test_every_table_is_documented() -> None:
     assert list(sections(page("schema"), 3)) == list(TABLES)
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_every_column_of_a_table_is_documented_in_its_order(name: str) -> None:
-    written = rows(sections(page("schema"), 3)[name])
-    assert [row[:2] for row in written] == [[column.name, kind(column)] for column in TABLES[name].columns]
-    assert all(row[-1] for row in written), "a column without a meaning"
+def test_every_column_of_a_table_is_documented_in_its_order() -> None:
+    for name, table in TABLES.items():
+        written = rows(sections(page("schema"), 3)[name])
+        assert [row[:2] for row in written] == [[column.name, kind(column)] for column in table.columns], name
+        assert all(row[-1] for row in written), f"{name}: a column without a meaning"
 
 
 # ---------------------------------------------------------------------------------------------------------- file format

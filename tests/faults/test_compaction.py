@@ -61,6 +61,7 @@ def undisturbed(memory: Memory, open_memory: Opener) -> None:
     assert rows(other) == found
 
 
+@pytest.mark.long
 def test_a_process_killed_while_it_folds_leaves_what_an_undisturbed_one_would(
     run: Callable[..., Any], open_memory: Opener
 ) -> None:
@@ -92,7 +93,7 @@ def test_processes_that_fold_at_once_make_one_chain(run: Callable[..., Any], ope
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_a_model_that_hangs_is_not_waited_for(server: Server, database: str) -> None:
     def hang(_asked: Any) -> None:
-        server.over.wait(30)
+        server.over.wait(200)
 
     server.says = hang
     settings = Settings(
@@ -108,5 +109,5 @@ def test_a_model_that_hangs_is_not_waited_for(server: Server, database: str) -> 
         took = time.monotonic() - start
         assert summary is not None
         assert (summary.judge, summary.interactions) == ("rules", 6)
-        assert took < 10
+        assert took < 100
         assert memory.judgments(question="summary")[0].error == "it did not answer within 0.5 s"

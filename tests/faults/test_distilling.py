@@ -31,6 +31,7 @@ def undisturbed(memory: Memory, open_memory: Opener, distilled: Rows) -> None:
     assert distilled(memory) == rows
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_a_process_killed_while_it_summarises_leaves_what_an_undisturbed_one_would(
     run: Callable[..., Any], open_memory: Opener, distilled: Rows, sql: Sql

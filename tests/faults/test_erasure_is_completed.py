@@ -133,6 +133,7 @@ def test_killed_before_any_step_it_is_completed_by_the_next_open(
         assert (step, left_behind(path.parent)) == (step, [])
 
 
+@pytest.mark.long
 def test_killed_at_any_call_in_between_it_is_completed_by_the_next_open(
     copies: Callable[[int], list[Path]], killed: Callable[..., list[Any]], open_at: Opener, make_embedder: Any
 ) -> None:
@@ -151,6 +152,7 @@ def test_killed_at_any_call_in_between_it_is_completed_by_the_next_open(
         memory.close()
 
 
+@pytest.mark.long
 def test_the_same_holds_on_postgres(
     postgres_database: str,
     postgres_server: Callable[[str], str],

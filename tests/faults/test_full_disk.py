@@ -142,6 +142,7 @@ def test_an_index_without_room_loses_no_answer(small_disk: Path, open_at: Opener
     healthy(memory, 400)
 
 
+@pytest.mark.long
 def test_the_thread_that_feeds_the_index_outlives_a_full_disk(small_disk: Path, open_at: Opener) -> None:
     memory = open_at(small_disk / "memory.db", background=True, index_after=1)
     memory.observe_many(batch(0, 50))
@@ -166,7 +167,7 @@ def test_learning_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
     small_disk: Path, open_at: Opener, make_embedder: Any, leave: int
 ) -> None:
     memory = open_at(small_disk / "memory.db", embedder=make_embedder())
-    memory.observe_many({"content": f"berlin job {n}", "channel": f"irc:#{n % 20}"} for n in range(1_000))
+    memory.observe_many({"content": f"berlin job {n}", "channel": f"irc:#{n % 20}"} for n in range(200))
     memory._index.advance()
     use_up(small_disk, leave=leave)
     try:
@@ -176,14 +177,14 @@ def test_learning_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
     else:
         assert leave > 500_000
     try:
-        assert len(memory.recall("berlin", limit=1_000)) == 1_000
+        assert len(memory.recall("berlin", limit=1_000)) == 200
     except StoreError as error:  # as above: SQLite wants a little room to share a file
         assert "space" in str(error)  # noqa: PT017
     (small_disk / "ballast").unlink()
     memory.learn()
-    assert len(memory.recall("employment", limit=1_000)) == 1_000
-    healthy(memory, 1_000)
-    healthy(open_at(small_disk / "memory.db", embedder=make_embedder()), 1_000)
+    assert len(memory.recall("employment", limit=1_000)) == 200
+    healthy(memory, 200)
+    healthy(open_at(small_disk / "memory.db", embedder=make_embedder()), 200)
 
 
 def wait_for_index(memory: Memory) -> None:
@@ -199,7 +200,7 @@ def wait_for_index(memory: Memory) -> None:
 def test_an_erasure_without_room_tells_the_truth_and_can_be_finished(small_disk: Path, open_at: Opener) -> None:
     """Erasing needs room for a while. Whatever it says it did must be so."""
     memory = open_at(small_disk / "memory.db")
-    memory.observe_many(batch(0, 700))
+    memory.observe_many(batch(0, 30))
     secret = memory.observe("xylographia quizzaciously", channel="irc:dm", sender="zed", external_id="vexed-1")
     memory._index.advance()
     use_up(small_disk, leave=60_000)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from recollect import Memory
+
+pytestmark = pytest.mark.real_clock
 
 Opener = Callable[..., Memory]
 Sql = Callable[[str], list[Any]]
@@ -60,8 +63,8 @@ def furnished(open_memory: Opener) -> Memory:
     return memory
 
 
-def test_a_job_whose_process_was_killed_is_taken_over(furnished: Memory, python: str, database: str, sql: Sql) -> None:
-    process = start(python, database, 60)
+def test_a_job_whose_process_was_killed_is_taken_over(furnished: Memory, database: str, sql: Sql) -> None:
+    process = start(sys.executable, database, 60)
     try:
         go(process)
         assert process.stdout is not None

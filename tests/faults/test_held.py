@@ -23,7 +23,7 @@ def test_a_file_that_is_held_too_long_is_busy_and_nothing_is_written(sqlite_data
     started = time.monotonic()
     with pytest.raises(StoreBusy, match="Try again"):
         memory.observe("meanwhile", channel="irc:#a")
-    assert 0.1 < time.monotonic() - started < 5
+    assert 0.1 < time.monotonic() - started < 60
     assert [hit.text for hit in memory.recall("before")] == ["before"]  # readers need not wait
     holder.rollback()
     holder.close()
@@ -59,10 +59,10 @@ def test_a_space_that_is_held_too_long_on_postgres_is_busy(postgres_database: st
         holder.execute("SELECT * FROM spaces FOR UPDATE")
         thread = threading.Thread(target=write)
         thread.start()
-        thread.join(10)
+        thread.join(60)
         waited_for_ever = thread.is_alive()
         holder.rollback()
-        thread.join(10)
+        thread.join(60)
     assert not waited_for_ever
     assert [type(error) for error in caught] == [StoreBusy]
     assert [item.content for item in memory.log()] == ["before"]

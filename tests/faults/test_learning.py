@@ -74,6 +74,7 @@ def test_a_process_killed_while_it_learns_loses_nothing_and_the_next_goes_on_at_
     assert len(memory.recall("job3", limit=1_000)) >= 100
 
 
+@pytest.mark.long
 def test_what_is_erased_while_it_is_embedded_leaves_nothing_of_itself(
     filled: Memory, started: Callable[..., Any], open_memory: Opener, make_embedder: Any, sql: Sql
 ) -> None:

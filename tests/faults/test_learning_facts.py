@@ -53,6 +53,7 @@ def undisturbed(memory: Memory, open_memory: Opener, learnt: Rows) -> None:
     assert learnt(memory) == rows
 
 
+@pytest.mark.long
 def test_a_process_killed_while_it_talks_and_learns_leaves_what_an_undisturbed_one_would(
     run: Callable[..., Any], open_memory: Opener, learnt: Rows, sql: Sql
 ) -> None:
@@ -80,6 +81,7 @@ def test_processes_that_learn_at_once_learn_each_interaction_once(
     undisturbed(talk, open_memory, learnt)
 
 
+@pytest.mark.long
 def test_what_is_erased_while_it_is_learnt_leaves_nothing_of_itself(
     talk: Memory, run: Callable[..., Any], open_memory: Opener, learnt: Rows
 ) -> None:
@@ -95,12 +97,12 @@ def test_what_is_erased_while_it_is_learnt_leaves_nothing_of_itself(
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_two_workers_share_what_there_is_to_do(
-    talk: Memory, python: str, database: str, open_memory: Opener, learnt: Rows, tmp_path: Path
+    talk: Memory, forks: Path, database: str, open_memory: Opener, learnt: Rows, tmp_path: Path
 ) -> None:
     environment = {**os.environ, "RECOLLECT_DATABASE": database, "RECOLLECT_EMBEDDER": "none"}
     workers = [
         subprocess.Popen(
-            [python, "-m", "recollect.cli", "worker", "--once", "--json"],
+            [str(forks / "recollect"), "worker", "--once", "--json"],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=tmp_path, text=True,
         )
         for _ in range(2)

@@ -13,6 +13,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from recollect import Memory
+from tiers import many
+
+pytestmark = pytest.mark.conformance
 
 COUNT = 12
 ERASED = (3, 7, 8)
@@ -73,7 +76,7 @@ def tampered(fresh: Callable[..., Memory]) -> tuple[Memory, Raw]:
     return memory, raw
 
 
-@settings(max_examples=90)
+@settings(max_examples=many(45, 450))
 @given(
     position=st.integers(1, COUNT),
     column=st.sampled_from([*TEXTS, *BYTES, *TIMES]),
@@ -109,7 +112,7 @@ def test_one_changed_field_of_one_row_is_found_there(
     assert memory.verify().ok
 
 
-@settings(max_examples=18)
+@settings(max_examples=many(9, 180))
 @given(one=st.integers(1, COUNT), other=st.integers(1, COUNT))
 def test_two_rows_that_changed_places_are_found_at_the_first(
     tampered: tuple[Memory, Raw], one: int, other: int

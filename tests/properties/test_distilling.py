@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from recollect import Memory
 from recollect.audience import OWNER
 from recollect.learning import distil, summaries, telling
+from tiers import many
 
 from .test_learning import ANYTHING, GROUP, PRIVATE, PUBLIC, START, Step, _do, happen, mixed, patched, saying
 from .test_public_reads_never_change import known_ids
@@ -87,7 +88,7 @@ SAID_AGAIN = [
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=3)
+@settings(max_examples=many(1, 30))
 @given(steps=ANYTHING, size=st.integers(1, 5), hours=HOURS)
 @example(steps=SAID_AGAIN, size=1, hours=24 * 4).via("the same on four days, distilled on each")
 @example(
@@ -106,7 +107,7 @@ def test_what_is_distilled_is_a_function_of_the_log(
 
 
 @pytest.mark.parametrize("fresh", ["postgres"], indirect=True)
-@settings(max_examples=1)
+@settings(max_examples=many(1, 10))
 @given(steps=ANYTHING, size=st.integers(1, 5), hours=HOURS)
 def test_on_postgres_too(
     fresh: Opener, distilled: Rows, patched: pytest.MonkeyPatch, steps: list[Step], size: int, hours: int
@@ -115,7 +116,7 @@ def test_on_postgres_too(
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=2)
+@settings(max_examples=many(2, 20))
 @given(steps=mixed(), hours=HOURS)
 def test_what_is_said_in_private_changes_no_summary_of_the_public(
     fresh: Opener, distilled: Rows, patched: pytest.MonkeyPatch, steps: list[Step], hours: int
@@ -136,7 +137,7 @@ def test_what_is_said_in_private_changes_no_summary_of_the_public(
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=2)
+@settings(max_examples=many(2, 20))
 @given(
     steps=st.lists(
         st.one_of(*[saying([PUBLIC, GROUP, PRIVATE], hidden) for hidden in (False, False, True)]),
@@ -161,7 +162,7 @@ def test_what_is_erased_is_in_no_summary(
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=2)
+@settings(max_examples=many(2, 20))
 @given(steps=st.lists(saying([PUBLIC], False), min_size=3, max_size=12), most=st.integers(2, 4))
 def test_a_long_session_is_summarised_in_pieces_and_has_all_its_messages(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step], most: int

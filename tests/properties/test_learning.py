@@ -19,6 +19,7 @@ from recollect import Memory, NotFound, RecollectError
 from recollect.learning import derive
 from recollect.model import Trace
 from recollect.store.schema import LEARNT
+from tiers import many
 
 from .test_public_reads_never_change import known_ids
 
@@ -186,7 +187,7 @@ SETTLED = [
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=7)
+@settings(max_examples=many(3, 70))
 @given(steps=ANYTHING, size=st.integers(1, 5))
 @example(
     steps=[
@@ -210,14 +211,14 @@ def test_what_is_learnt_is_a_function_of_the_log(fresh: Opener, learnt: Rows, st
 
 
 @pytest.mark.parametrize("fresh", ["postgres"], indirect=True)
-@settings(max_examples=4)
+@settings(max_examples=many(2, 40))
 @given(steps=ANYTHING, size=st.integers(1, 5))
 def test_on_postgres_too(fresh: Opener, learnt: Rows, steps: list[Step], size: int) -> None:
     check_function_of_the_log(fresh, learnt, steps, size)
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=7)
+@settings(max_examples=many(3, 70))
 @given(steps=ANYTHING, size=st.integers(1, 4))
 def test_batches_of_any_size_give_the_same(
     fresh: Opener, learnt: Rows, patched: pytest.MonkeyPatch, steps: list[Step], size: int
@@ -278,7 +279,7 @@ def _tried(read: Callable[[], Any]) -> Any:
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=4)
+@settings(max_examples=many(2, 40))
 @given(steps=mixed())
 def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
@@ -298,7 +299,7 @@ def test_what_is_said_in_private_changes_nothing_that_the_public_knows(
 
 
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
-@settings(max_examples=4)
+@settings(max_examples=many(2, 40))
 @given(
     steps=st.lists(
         st.one_of(*[saying([PUBLIC, GROUP, PRIVATE], hidden) for hidden in (False, False, True)]),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from recollect import Memory
 from recollect.log.redact import redact, redact_all
+from tiers import many
 
 ALNUM = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
@@ -44,7 +45,7 @@ AROUND = st.text(st.sampled_from("abc XYZ09.,;:!?()[]{}<>/\\'\"`\n\t-=&%#@é東�
 EDGE = st.sampled_from(["", " ", "\n", '"', "'", "(", "[", "=", ": ", "`", ">", ","])
 
 
-@settings(max_examples=240)
+@settings(max_examples=many(240, 1200))
 @given(before=AROUND, edge=EDGE, secret=SECRET, close=st.sampled_from([" ", "\n", '"', ")", ",", ". "]), after=AROUND)
 def test_a_secret_in_any_text_is_gone_and_counted(before: str, edge: str, secret: str, close: str, after: str) -> None:
     before += edge if edge else " "
@@ -57,7 +58,7 @@ def test_a_secret_in_any_text_is_gone_and_counted(before: str, edge: str, secret
     assert counts
 
 
-@settings(max_examples=120)
+@settings(max_examples=many(120, 600))
 @given(secrets=st.lists(SECRET, min_size=1, max_size=5), joint=st.sampled_from([" ", "\n", ", ", " and "]))
 def test_of_many_secrets_none_is_left(secrets: list[str], joint: str) -> None:
     text = redact(joint.join(secrets), True, (), Counter())
@@ -76,7 +77,7 @@ def inside(piece: Any, tag: str) -> str:
     return f"<{tag}>{''.join(inside(part, tag) for part in piece)}</{tag}>"
 
 
-@settings(max_examples=180)
+@settings(max_examples=many(180, 900))
 @given(
     parts=st.lists(st.tuples(st.text(st.sampled_from("VISBLE ,."), max_size=6), PIECES), max_size=4),
     tag=CASES,
@@ -107,7 +108,7 @@ def texts(value: Any) -> list[str]:
     return [text for part in value for text in texts(part)] if isinstance(value, list) else []
 
 
-@settings(max_examples=90)
+@settings(max_examples=many(90, 450))
 @given(value=METADATA)
 def test_no_secret_survives_anywhere_in_metadata(value: Any) -> None:
     found = redact_all({"value": value}, True, (), Counter())

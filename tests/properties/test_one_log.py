@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recollect import Memory
+from tiers import many
 
 Opener = Callable[..., Memory]
 MESSAGES = [
@@ -20,7 +21,7 @@ MESSAGES = [
 SLICES = st.lists(st.lists(st.integers(0, len(MESSAGES) - 1), max_size=15), min_size=1, max_size=6)
 
 
-@settings(max_examples=15)
+@settings(max_examples=many(15, 150))
 @given(deliveries=SLICES, advance=st.sets(st.integers(0, 6)))
 def test_a_batch_delivered_in_any_slices_any_number_of_times_is_one_log(
     fresh: Opener, deliveries: list[list[int]], advance: set[int]
@@ -44,7 +45,7 @@ def test_a_batch_delivered_in_any_slices_any_number_of_times_is_one_log(
     assert memory.verify().checked == len(MESSAGES)
 
 
-@settings(max_examples=15)
+@settings(max_examples=many(15, 150))
 @given(
     batch=st.lists(
         st.tuples(st.sampled_from("ab"), st.sampled_from(["x", "y", None]), st.sampled_from(["one", "two"])), max_size=8

@@ -25,6 +25,7 @@ from recollect import Memory, RecollectError
 from recollect.audience import channel_entity
 from recollect.entities.names import handle_entity
 from recollect.model import Hits
+from tiers import many
 
 
 def _beside(name: str) -> Any:
@@ -308,7 +309,8 @@ def patched() -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
-@settings(max_examples=5)
+@pytest.mark.conformance
+@settings(max_examples=many(2, 50))
 @given(steps=histories())
 @example(
     steps=[
@@ -328,7 +330,7 @@ def test_hidden_interactions_change_no_public_read(
     check(fresh, patched, steps)
 
 
-@settings(max_examples=5)
+@settings(max_examples=many(2, 50))
 @given(steps=histories())
 def test_nor_where_a_recall_looks_at_next_to_nothing(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step]
@@ -342,7 +344,7 @@ def test_nor_where_a_recall_looks_at_next_to_nothing(
     check(fresh, patched, same_index, lexical_work=3, candidates=1)
 
 
-@settings(max_examples=5)
+@settings(max_examples=many(2, 50))
 @given(steps=histories(), fold=st.booleans())
 def test_nor_with_vectors(
     fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], steps: list[Step], fold: bool
@@ -350,8 +352,9 @@ def test_nor_with_vectors(
     check(fresh, patched, steps, learn=True, embedder=make_embedder(), fold=fold)
 
 
+@pytest.mark.long
 @ON_SQLITE
-@settings(max_examples=3)
+@settings(max_examples=many(3, 30))
 @given(steps=histories())
 @example(
     steps=[
@@ -371,6 +374,7 @@ def test_nor_what_an_agent_is_told_of_itself_and_what_is_noted(
     check(fresh, patched, steps, learn=True, agent=AGENT, embedder="none", **shaped)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("between", [300, 1_100])
 def test_nor_do_many_hidden_interactions_between_two_public_turns(
     fresh: Opener, patched: pytest.MonkeyPatch, make_embedder: Callable[..., Any], between: int
@@ -414,7 +418,7 @@ def without_scores(found: dict[str, Any]) -> dict[str, object]:
 
 
 @ON_SQLITE
-@settings(max_examples=5)
+@settings(max_examples=many(2, 50))
 @given(steps=histories(), in_room=st.sets(st.integers(0, 7)))
 def test_what_others_say_elsewhere_changes_nothing_but_scores_for_a_group(
     fresh: Opener, patched: pytest.MonkeyPatch, steps: list[Step], in_room: set[int]

@@ -12,6 +12,7 @@ from sqlalchemy import Table, select
 
 from recollect import Memory, RecollectError
 from recollect.store.schema import DERIVED, erased_messages, receipts
+from tiers import many
 
 Opener = Callable[..., Memory]
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -113,7 +114,7 @@ def reads(memory: Memory) -> list[Any]:
     ]  # fmt: skip
 
 
-@settings(max_examples=12)
+@settings(max_examples=many(6, 120))
 @given(steps=STEPS)
 def test_a_rebuild_of_any_history_is_identical(fresh: Opener, steps: list[tuple[str, Any]]) -> None:
     memory = fresh()
@@ -125,7 +126,7 @@ def test_a_rebuild_of_any_history_is_identical(fresh: Opener, steps: list[tuple[
     assert (tables(memory), reads(memory)) == before
 
 
-@settings(max_examples=12)
+@settings(max_examples=many(6, 120))
 @given(steps=STEPS, after=st.lists(MESSAGE, max_size=3))
 def test_an_export_of_any_history_is_imported_as_it_was(
     fresh: Opener, steps: list[tuple[str, Any]], after: list[dict[str, Any]]
@@ -142,7 +143,7 @@ def test_an_export_of_any_history_is_imported_as_it_was(
     assert copy.verify().ok
 
 
-@settings(max_examples=12)
+@settings(max_examples=many(6, 120))
 @given(steps=STEPS, data=st.data())
 def test_any_damage_to_an_export_is_refused_and_nothing_stays(
     fresh: Opener, steps: list[tuple[str, Any]], data: st.DataObject

@@ -13,11 +13,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recollect import Interaction, Memory
 from recollect.model import Hits
+from tiers import many
 
 Opener = Callable[..., Memory]
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -111,7 +113,7 @@ def plain(found: Hits) -> object:
     return [(hit.id, hit.score, hit.signals, hit.sources) for hit in found], found.confidence
 
 
-@settings(max_examples=12)
+@settings(max_examples=many(6, 120))
 @given(steps=STEPS, queries=st.lists(TEXT, min_size=1, max_size=3))
 def test_every_word_counts_what_the_formula_says(
     fresh: Opener, steps: list[tuple[str, Any]], queries: list[str]
@@ -138,7 +140,8 @@ def test_every_word_counts_what_the_formula_says(
         second.close()
 
 
-@settings(max_examples=12)
+@pytest.mark.long
+@settings(max_examples=many(6, 120))
 @given(steps=STEPS, queries=st.lists(TEXT, min_size=1, max_size=3))
 def test_vectors_give_the_same_from_every_state_of_the_indexes(
     fresh: Opener, make_embedder: Callable[..., Any], steps: list[tuple[str, Any]], queries: list[str]

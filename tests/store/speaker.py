@@ -85,7 +85,7 @@ class _Handler(BaseHTTPRequestHandler):
         reason = "stop"
         for piece in turn:
             if piece is HANG:
-                self.server.over.wait(30)
+                self.server.over.wait(200)
                 return
             if piece is CUT:
                 self.wfile.write(b'data: {"id": "x", "object": "chat.comp')

@@ -6,12 +6,13 @@ import importlib.util
 import re
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from clock import NOW
 from recollect import Memory, NotFound
 
 
@@ -29,7 +30,7 @@ def _beside(name: str) -> Any:
 every = _beside("reads")
 Opener = Callable[..., Memory]
 Agents = tuple[Memory, Memory]
-NOW = datetime.now(UTC).replace(microsecond=0)
+
 DM, MARCUS = "matrix:!dm:x", "@marcus:x"
 HERE: dict[str, Any] = {"channel": DM, "sender": MARCUS}
 SECRET = "zebrafinch"  # a word that only the concierge is told

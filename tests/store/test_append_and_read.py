@@ -11,6 +11,8 @@ import pytest
 from recollect import InvalidInput, Memory, NotFound
 from recollect.model import ROLES, TYPES
 
+pytestmark = pytest.mark.conformance
+
 START = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
+from clock import NOW
 from recollect import Memory
 
 Opener = Callable[..., Memory]
-NOW = datetime.now(UTC).replace(microsecond=0)
+
 LONG_AGO = NOW - timedelta(days=400)
 CHAT, MARCUS = "matrix:!chat:example.org", "@marcus:example.org"
 

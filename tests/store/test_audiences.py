@@ -6,6 +6,8 @@ import pytest
 
 from recollect import InvalidInput, Memory, NotFound
 
+pytestmark = pytest.mark.conformance
+
 DM, MAIL, ROOM, SQUARE = "matrix:!dm:x", "email:thread", "matrix:!room:x", "web:square"
 MARCUS, MARCUS_MAIL, ANN = "@marcus:x", "marcus@example.org", "@ann:x"
 

@@ -12,6 +12,8 @@ import pytest
 from recollect import DuplicateConflict, InvalidInput, Memory, StoreError
 from recollect.intake import drafts_of, observe
 
+pytestmark = pytest.mark.conformance
+
 GOOD = [{"content": f"message {n}", "channel": "irc:#a", "sender": "ann", "external_id": str(n)} for n in range(5)]
 
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+import clock
 from recollect import InvalidInput, Memory, NotFound
 
 Opener = Callable[..., Memory]
-NOW = datetime.now(UTC).replace(hour=9, minute=0, second=0, microsecond=0)
+NOW = clock.NOW.replace(hour=9)
 CHAT, ROOM = "matrix:!chat:example.org", "irc:#room"
 MARCUS = "@marcus:example.org"
 

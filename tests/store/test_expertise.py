@@ -188,6 +188,7 @@ SCRIPT: tuple[tuple[str, str, str], ...] = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_read_in_steps_or_at_once_it_comes_to_the_same(
     open_memory: Opener, distilled: Rows, monkeypatch: pytest.MonkeyPatch

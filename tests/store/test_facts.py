@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+import clock
 from recollect import InvalidInput, Memory, NotFound
 from recollect.model import Conflict, Fact, Interaction
 
+pytestmark = pytest.mark.conformance
+
 Opener = Callable[..., Memory]
-START = datetime.now(UTC).replace(microsecond=0) - timedelta(days=60)
+START = clock.NOW - timedelta(days=60)
 ROOM, DIRECT = "irc:room", "irc:dm"
 # What follows from the words alone is the same on both kinds of database: see test_learning. What is asked of the
 # database is tried on both.

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+import clock
 from recollect import InvalidInput, Memory, NotFound
 from recollect.model import Fact, Interaction
 
 Opener = Callable[..., Memory]
-START = datetime.now(UTC).replace(microsecond=0) - timedelta(days=60)
+START = clock.NOW - timedelta(days=60)
 ROOM, DIRECT = "irc:room", "irc:dm"
 # What follows from the words alone is the same on both kinds of database: see test_learning. What is asked of the
 # database is tried on both.

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from clock import NOW
 from recollect import Memory, NotFound
 from recollect.learning import fading
 from recollect.model import Fact
 from recollect.store.schema import accesses
 
 Opener = Callable[..., Memory]
-NOW = datetime.now(UTC).replace(microsecond=0)
+
 ROOM = {"channel": "irc:#a", "sender": "ann", "privacy": "public"}
 
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from clock import NOW
 from recollect import InvalidInput, Memory, NotFound
 
 Opener = Callable[..., Memory]
-NOW = datetime.now(UTC).replace(microsecond=0)
+
 CHAT, ROOM = "matrix:!chat:example.org", "matrix:!room:example.org"
 MARCUS, ANN = "@marcus:example.org", "@ann:example.org"
 

@@ -9,6 +9,8 @@ import pytest
 
 from recollect import InvalidInput, Memory, NotFound
 
+pytestmark = pytest.mark.conformance
+
 Derived = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 Sql = Callable[[str], list[Any]]
 

@@ -11,6 +11,9 @@ import pytest
 
 from recollect import Memory
 from recollect.store.backups import back_up
+from tiers import some
+
+pytestmark = pytest.mark.conformance
 
 WORDS = ("xylographia", "quizzaciously", "zugzwangish")
 HANDLE = "@vexillographer:example.org"
@@ -53,7 +56,7 @@ def fill(memory: Memory, how_many: int = 200) -> None:
     memory.unlink(HANDLE, "other@example.org")
 
 
-@pytest.mark.parametrize("background", [False, True])
+@pytest.mark.parametrize("background", some([True, False], 2))
 @pytest.mark.parametrize("keep_open", [False, True])
 def test_no_byte_of_an_erased_entity_is_left_on_sqlite(
     tmp_path: Path, open_at: Callable[..., Memory], background: bool, keep_open: bool
@@ -111,6 +114,7 @@ def talk(memory: Memory) -> list[str]:
     return [item.id for item in memory.log(limit=1_000) if any(word in item.content.lower() for word in WORDS)]
 
 
+@pytest.mark.long
 def test_no_byte_of_what_was_distilled_from_erased_words_is_left_on_sqlite(
     tmp_path: Path, open_at: Callable[..., Memory]
 ) -> None:
@@ -123,6 +127,7 @@ def test_no_byte_of_what_was_distilled_from_erased_words_is_left_on_sqlite(
     assert left_behind(tmp_path, WORDS) == []
 
 
+@pytest.mark.long
 def test_no_page_holds_what_was_distilled_from_erased_words_on_postgres(
     postgres_database: str, open_at: Callable[..., Memory]
 ) -> None:
@@ -189,6 +194,7 @@ def _count(connection: psycopg.Connection[Any], query: psycopg.sql.Composed) -> 
     return int(row[0]) if row else 0
 
 
+@pytest.mark.long
 def test_no_page_of_the_database_holds_an_erased_word_on_postgres(
     postgres_database: str, open_at: Callable[..., Memory]
 ) -> None:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
+import clock
 from recollect import Memory, RecollectError
 from recollect.judges import rules
 from recollect.model import Interaction
+from tiers import some
 
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
-START = datetime.now(UTC).replace(microsecond=0) - timedelta(days=60)
+START = clock.NOW - timedelta(days=60)
 WAYS: list[dict[str, Any]] = [
     {"channel": "irc:#a", "privacy": "public"}, {"channel": "irc:room", "privacy": "group"},
     {"channel": "irc:dm", "privacy": "private"},
@@ -73,7 +75,7 @@ def speak(memory: Memory, how: dict[str, Any], secrets: bool) -> dict[str, Inter
     return said
 
 
-@pytest.mark.parametrize("how", WAYS, ids=lambda how: how["privacy"])
+@pytest.mark.parametrize("how", some(WAYS, 3), ids=lambda how: how["privacy"])
 def test_with_the_words_goes_all_that_was_learnt_and_what_is_left_is_as_if_they_were_never_said(
     fresh: Opener, learnt: Rows, how: dict[str, Any]
 ) -> None:
@@ -176,7 +178,7 @@ def test_what_was_declared_of_an_entity_counts_no_longer(memory: Memory, learnt:
 
 
 @ON_SQLITE
-@pytest.mark.parametrize("how", WAYS, ids=lambda how: how["privacy"])
+@pytest.mark.parametrize("how", some(WAYS, 3), ids=lambda how: how["privacy"])
 def test_a_whole_conversation_or_person_goes(fresh: Opener, learnt: Rows, how: dict[str, Any]) -> None:
     for what in ("conversation", "entity"):
         memory = fresh(**QUICK)
@@ -262,7 +264,7 @@ def forgotten(memory: Memory, what: str) -> None:
     assert [fact.sentence for fact in memory.facts(past=True)] == ["Ann likes tea."]
 
 
-@pytest.mark.parametrize("what", ["interaction", "conversation", "entity"])
+@pytest.mark.parametrize("what", some(["entity", "interaction", "conversation"], 3))
 def test_no_byte_of_what_was_learnt_is_left_on_sqlite(tmp_path: Path, open_at: Opener, what: str) -> None:
     memory = open_at(tmp_path / "memory.db", embedder="none", log_judgments="all" if what == "entity" else "models")
     seen = say(memory, " ".join(WORDS), sender="zed")
@@ -274,6 +276,7 @@ def test_no_byte_of_what_was_learnt_is_left_on_sqlite(tmp_path: Path, open_at: O
     assert left_behind(tmp_path) == []
 
 
+@pytest.mark.long
 def test_no_page_of_what_was_learnt_is_left_on_postgres(postgres_database: str, open_at: Opener) -> None:
     memory = open_at(postgres_database, embedder="none", log_judgments="all")
 

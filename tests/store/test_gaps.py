@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -349,6 +349,7 @@ from recollect import Memory, Settings
 
 address, todo, go = sys.argv[1:]
 with Memory(address, settings=Settings(background=False, embedder="none", task_target=f"todo:{todo}")) as memory:
+    print("ready", flush=True)
     while not pathlib.Path(go).exists():
         time.sleep(0.005)
     memory.scan_gaps()
@@ -360,10 +361,14 @@ def test_processes_at_once_make_one_task(memory: Memory, database: str, todo: Pa
         talk(memory, who, text)
     memory.distil()
     go = todo.with_name("go")
-    running = [subprocess.Popen([python, "-c", SCAN, database, todo, go]) for _ in range(3)]
-    time.sleep(3.0)
-    go.touch()
-    assert [process.wait(60) for process in running] == [0, 0, 0]
+    with ExitStack() as stack:
+        running = [
+            stack.enter_context(subprocess.Popen([python, "-c", SCAN, database, todo, go], stdout=subprocess.PIPE))
+            for _ in range(3)
+        ]
+        assert [process.stdout.readline() for process in running if process.stdout] == [b"ready\n"] * 3
+        go.touch()
+        assert [process.wait(120) for process in running] == [0, 0, 0]
     assert len(memory.tasks(all=True)) == 1
     assert todo.read_text().count("- [ ]") == 1
 

@@ -232,7 +232,7 @@ def hanging(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[H
     release = threading.Event()
 
     def hang(context: Context) -> Counts:
-        release.wait(30)
+        release.wait(200)
         return {}
 
     yield heart(memory, job("one", hang, 0), job("two")), release
@@ -287,14 +287,14 @@ def test_two_hearts_do_each_job_once(open_memory: Opener) -> None:
     def work(context: Context) -> Counts:
         runs.append(1)
         begun.set()
-        release.wait(10)
+        release.wait(200)
         return {}
 
     first, second = heart(one, job("one", work)), heart(two, job("one", work))
     beats: list[Beat] = []
     thread = threading.Thread(target=lambda: beats.extend(first.beat()))
     thread.start()
-    begun.wait(10)
+    begun.wait(200)
     (beat,) = second.beat(all=True)
     assert beat.skipped == "another process is at it"
     release.set()

@@ -6,6 +6,8 @@ import pytest
 
 from recollect import DuplicateConflict, Memory
 
+pytestmark = pytest.mark.conformance
+
 
 def test_a_message_delivered_twice_is_one_and_is_given_back(memory: Memory) -> None:
     first = memory.observe("hello", channel="irc:#a", sender="ann", external_id="1")

@@ -9,6 +9,8 @@ import pytest
 
 from recollect import Memory
 
+pytestmark = pytest.mark.conformance
+
 Sql = Callable[[str], list[Any]]
 ERASABLE = [
     "salt",

@@ -449,14 +449,14 @@ def test_calls_that_are_under_way_count(make: Make) -> None:
 
     def wait() -> None:
         started.set()
-        go.wait(10)
+        go.wait(200)
 
     script = Script(before=wait)
     panel = make(script, model_calls_a_day=1)
     found: list[Any] = []
     thread = threading.Thread(target=lambda: found.extend(ask_many(panel, 1)))
     thread.start()
-    assert started.wait(10)
+    assert started.wait(200)
     (second,) = ask_many(panel, 1, start=1)
     go.set()
     thread.join()

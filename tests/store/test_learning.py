@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select, update
 
+import clock
 from recollect import InvalidInput, Memory
 from recollect.judges import rules
 from recollect.learning import headway
@@ -21,7 +22,7 @@ from recollect.store.schema import conflicts, derivations, episodes, facts, lear
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 Alone = Callable[[Memory, Memory], dict[str, list[tuple[Any, ...]]]]
-START = datetime.now(UTC).replace(microsecond=0) - timedelta(days=60)
+START = clock.NOW - timedelta(days=60)
 PLACES = ("Berlin", "Paris", "Rome", "Oslo")
 WORK = ("Acme", "Google")
 DRINKS = ("tea", "coffee")
@@ -66,6 +67,7 @@ def alone(learnt: Rows) -> Callable[[Memory, Memory], dict[str, list[tuple[Any, 
 # -------------------------------------------------------------------------------------------------------- going on
 
 
+@pytest.mark.conformance
 def test_learning_twice_changes_nothing(memory: Memory, learnt: Rows) -> None:
     fill(memory)
     assert memory.learn_facts()["episodes"] == 43
@@ -133,6 +135,7 @@ def test_doctor_tells_how_far_it_has_come(memory: Memory) -> None:
 # --------------------------------------------------------------------------------------------------- sharing the work
 
 
+@pytest.mark.conformance
 def test_several_memories_at_once_learn_what_one_would(open_memory: Opener, learnt: Rows, alone: Alone) -> None:
     memories = [open_memory(embedder="none") for _ in range(4)]
     fill(memories[0])

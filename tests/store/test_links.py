@@ -9,6 +9,8 @@ import pytest
 
 from recollect import InvalidInput, Memory, NotFound
 
+pytestmark = pytest.mark.conformance
+
 
 @pytest.fixture
 def two(memory: Memory) -> Memory:

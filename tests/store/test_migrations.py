@@ -17,6 +17,8 @@ from recollect import Memory, NewerDatabase, StoreError, StoreFull
 from recollect.conversations import recording
 from recollect.store import migrate, schema
 
+pytestmark = pytest.mark.conformance
+
 Opener = Callable[..., Memory]
 Sql = Callable[[str], list[Any]]
 POSTGRES = (schema.metadata, schema.lexical, schema.vectors)

@@ -15,6 +15,8 @@ from recollect.store.among import among
 from recollect.store.once import once
 from recollect.store.schema import derivations, interactions
 
+pytestmark = pytest.mark.conformance
+
 Opener = Callable[..., Memory]
 AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
 log = interactions.c

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
+from clock import NOW
 from recollect import InvalidInput, Memory
 
 Opener = Callable[..., Memory]
 HOME, FORUM = "matrix:!home:example.org", "web:forum"
-NOW = datetime.now(UTC)
 
 
 @pytest.fixture

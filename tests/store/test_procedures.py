@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+import clock
 from recollect import InvalidInput, Memory, erasure
 from recollect.audience import OWNER, Reader
 from recollect.entities.names import handle_entity
@@ -22,7 +23,7 @@ from recollect.store.schema import episodes, procedure_sources, procedures
 from recollect.understanding.query import understand
 
 Opener = Callable[..., Memory]
-START = datetime.now(UTC).replace(hour=9, minute=0, second=0, microsecond=0) - timedelta(days=60)
+START = clock.NOW.replace(hour=9) - timedelta(days=60)
 ASKED = ("Where is the delivery for Acme?", "Has the delivery to Contoso arrived?", "When will the delivery come?")
 THEN = ("Are there open invoices?", "Which invoice is due?", "Show me the invoices of Contoso")
 TOLD = "When delivery is asked about, invoices are asked about next."

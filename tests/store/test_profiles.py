@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from effort import effort
 from recollect import InvalidInput, Memory, NotFound, ProfileItem, Trace
 from recollect.audience import OWNER, Scope
 from recollect.relationships import profiles
@@ -409,6 +409,7 @@ def test_the_text_is_a_template_with_confidence_date_and_sources(memory: Memory)
     assert "## How to speak with Ann\n\n- Keep replies short.\n- Ann wants short answers." in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_a_long_acquaintance_is_read_in_no_time(memory: Memory) -> None:
     """5,000 messages, 1,000 of them hers. What counts is the time that we work, not what others do meanwhile."""
@@ -424,11 +425,7 @@ def test_a_long_acquaintance_is_read_in_no_time(memory: Memory) -> None:
             for number in range(500)
         )  # fmt: skip
     memory.distil()
-    taken = []
-    for _ in range(5):
-        start = time.process_time()
-        found = memory.profile(ANN)
-        taken.append(time.process_time() - start)
+    found = memory.profile(ANN)
     assert found.interactions == 5_000
     assert len(found.items) >= 10
-    assert min(taken) < 0.05
+    assert effort(lambda: memory.profile(ANN), 0.05) < 0.05

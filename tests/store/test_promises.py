@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+import clock
 from recollect import InvalidInput, Memory, NotFound, Promise
 from recollect.audience import OWNER
 from recollect.entities.names import handle_entity
 from recollect.relationships import promises as given
 
 Opener = Callable[..., Memory]
-NOW = datetime.now(UTC).replace(hour=9, minute=0, second=0, microsecond=0)
+NOW = clock.NOW.replace(hour=9)
 CHAT, ROOM = "matrix:!chat:example.org", "irc:#room"
 MARCUS, ANN = "@marcus:example.org", "ann"
 

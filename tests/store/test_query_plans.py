@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from recollect import Memory
 
-COUNT = 3_000
+COUNT = 1_000
 
 
 @pytest.fixture(scope="module")

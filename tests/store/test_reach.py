@@ -4,12 +4,13 @@ much recency counts for them; within bounds, for each audience by itself, and no
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from clock import NOW
 from recollect import Memory
 from recollect.audience import OWNER
 from recollect.model import Hits
@@ -19,7 +20,7 @@ from recollect.store.schema import reaches
 
 Opener = Callable[..., Memory]
 Rows = Callable[..., dict[str, list[Any]]]
-NOW = datetime.now(UTC).replace(microsecond=0)
+
 HOME: dict[str, Any] = {"channel": "matrix:!home:x", "privacy": "private"}
 ROOM: dict[str, Any] = {"channel": "matrix:!room:x", "privacy": "public"}
 MARCUS = "@marcus:x"
@@ -182,6 +183,7 @@ def test_what_was_asked_or_said_just_before_does_not_count(fresh: Opener) -> Non
     assert rows(memory) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fresh", ["sqlite"], indirect=True)
 def test_it_is_the_same_in_steps_at_once_and_after_a_rebuild(fresh: Opener, distilled: Rows) -> None:
     def all_of(memory: Memory) -> list[Any]:

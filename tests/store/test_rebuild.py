@@ -78,6 +78,7 @@ def test_a_rebuild_gives_the_same_rows_and_the_same_answers(rich: Memory, derive
     assert (derived(rich), reads(rich)) == before
 
 
+@pytest.mark.long
 def test_a_rebuild_brings_back_every_table_that_was_emptied(rich: Memory, derived: Derived, sql: Sql) -> None:
     before = derived(rich)
     for table in DERIVED:
@@ -85,6 +86,15 @@ def test_a_rebuild_brings_back_every_table_that_was_emptied(rich: Memory, derive
         assert derived(rich) != before, table.name
         rich.rebuild()
         assert derived(rich) == before, table.name
+
+
+def test_a_rebuild_brings_back_all_tables_at_once(rich: Memory, derived: Derived, sql: Sql) -> None:
+    before = derived(rich)
+    for table in DERIVED:
+        sql(f"DELETE FROM {table.name}")
+    assert not any(derived(rich).values())
+    rich.rebuild()
+    assert derived(rich) == before
 
 
 def test_a_rebuild_removes_what_does_not_come_from_the_log(rich: Memory, derived: Derived, sql: Sql) -> None:
@@ -97,6 +107,7 @@ def test_a_rebuild_removes_what_does_not_come_from_the_log(rich: Memory, derived
     assert derived(rich) == before
 
 
+@pytest.mark.conformance
 def test_a_rebuild_after_an_erasure_gives_the_same_rows(rich: Memory, derived: Derived) -> None:
     rich.forget(interaction=rich.log(limit=100)[4].id)
     rich.forget(entity="ben")

@@ -10,6 +10,8 @@ import pytest
 
 from recollect import Memory
 
+pytestmark = pytest.mark.conformance
+
 START = datetime(2026, 1, 1, tzinfo=UTC)
 OTHERS = 3_000
 

@@ -90,6 +90,7 @@ def test_nine_thousand_characters_of_words_are_asked_at_once(memory: Memory) -> 
         memory._index.advance()
 
 
+@pytest.mark.long
 def test_a_question_of_random_characters_never_raises(memory_of_berlin: Memory) -> None:
     dice = random.Random(7)
     for _ in range(60):

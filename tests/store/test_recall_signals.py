@@ -214,7 +214,7 @@ def test_a_reranker_has_the_last_word_if_it_is_wanted(open_memory: Opener) -> No
 
 
 def test_one_that_is_too_slow_is_cut_short_and_it_is_told(open_memory: Opener) -> None:
-    memory = open_memory(embedder="none", reranker=Longest(0.05), rerank_seconds=0.02)
+    memory = open_memory(embedder="none", reranker=Longest(2.0), rerank_seconds=1.0)
     memory.observe_many({"content": f"milk {n}", "channel": f"irc:#{n}"} for n in range(30))
     found = memory.recall("milk", limit=30)
     assert len(found) == 30

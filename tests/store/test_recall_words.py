@@ -9,6 +9,8 @@ import pytest
 
 from recollect import InvalidInput, Memory
 
+pytestmark = pytest.mark.conformance
+
 Opener = Callable[..., Memory]
 
 

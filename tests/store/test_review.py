@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
+import clock
 from recollect import InvalidInput, Memory, NotFound
 from recollect.model import Proposal
 
 Opener = Callable[..., Memory]
-LONG_AGO = datetime.now(UTC) - timedelta(days=200)
+LONG_AGO = clock.NOW - timedelta(days=200)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -215,10 +214,8 @@ def test_many_are_listed_at_once_with_a_few_statements(memory: Memory) -> None:
     asked: list[str] = []
     engine = memory._store.engine
     event.listen(engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
-    began = time.monotonic()
     assert len(memory.review(limit=1_000)) == 500
     assert len(asked) < 60
-    assert time.monotonic() - began < 5  # a list takes a fraction of a second; machines are busy
 
 
 def test_what_was_rejected_is_not_asked_again_however_often_it_is_noted(memory: Memory) -> None:

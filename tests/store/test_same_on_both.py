@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from recollect import Memory
+from tiers import some
 
 WORDS = [
     "berlin",
@@ -50,7 +51,7 @@ def batch(seed: int, count: int) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize(("advanced", "vectors"), [(0, False), (1, False), (2, False), (1, True), (2, True)])
+@pytest.mark.parametrize(("advanced", "vectors"), some([(1, True), (0, False), (1, False), (2, False), (2, True)], 5))
 def test_ranking_and_scores_agree(
     tmp_path: Path,
     postgres_database: str,
@@ -100,6 +101,7 @@ def test_a_context_is_the_same(
         assert "garden" in texts[0]
 
 
+@pytest.mark.long
 def test_everything_else_agrees_too(tmp_path: Path, postgres_database: str, open_at: Callable[..., Memory]) -> None:
     memories = [open_at(tmp_path / "memory.db"), open_at(postgres_database)]
     shapes = []

@@ -10,6 +10,8 @@ import pytest
 
 from recollect import Memory, NotFound, Session
 
+pytestmark = pytest.mark.conformance
+
 START = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
 IDLE = 30
 

@@ -70,6 +70,7 @@ def test_forgetting_in_one_leaves_the_other_as_it_was(spaces: tuple[Memory, Memo
     assert everything(two) == before
 
 
+@pytest.mark.conformance
 def test_rebuilding_one_leaves_the_other_as_it_was(spaces: tuple[Memory, Memory], derived: Derived) -> None:
     one, two = spaces
     before = everything(two), derived(two)

@@ -11,6 +11,8 @@ import pytest
 
 from recollect import AsyncMemory, Memory, NotFound, Settings
 
+pytestmark = pytest.mark.conformance
+
 
 def test_threads_share_a_memory_without_loss_or_error(open_memory: Callable[..., Memory]) -> None:
     memory = open_memory(background=True, index_after=20)

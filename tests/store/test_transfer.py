@@ -72,6 +72,7 @@ def test_a_round_trip_across_the_two_databases(open_at: Opener, tmp_path: Any, p
     assert exported(back) == lines
 
 
+@pytest.mark.conformance
 def test_an_erasure_travels_with_the_export(full: Memory, open_memory: Opener, derived: Derived) -> None:
     full.forget(entity="zed")
     full.forget(interaction=full.log()[0].id)
@@ -172,6 +173,7 @@ def test_an_import_needs_an_empty_space(full: Memory) -> None:
     assert full.log() == before
 
 
+@pytest.mark.long
 def test_an_import_into_a_space_that_was_erased_empty_is_refused_too(full: Memory) -> None:
     lines = exported(full)
     for item in list(full.log()):

@@ -127,6 +127,7 @@ def test_a_whole_conversation_and_an_entity_take_their_vectors_with_them(memory:
     assert all(check.ok for check in memory.doctor())
 
 
+@pytest.mark.conformance
 def test_nothing_of_an_erased_row_is_left_in_the_index(
     memory: Memory, embedder: Any, sql: Sql, is_postgres: bool, tmp_path: Path
 ) -> None:

@@ -90,6 +90,7 @@ def nearest(memory: Memory, query: str, limit: int = 10) -> list[int]:
         return memory._vectors.search(connection, model, vector, OWNER, limit=limit)()
 
 
+@pytest.mark.long
 def test_the_approximate_search_finds_what_the_exact_one_finds(address: str) -> None:
     found = wanted = 0
     with opened(address) as memory, opened(address, exact=COUNT) as exact:
@@ -101,6 +102,7 @@ def test_the_approximate_search_finds_what_the_exact_one_finds(address: str) -> 
     assert found / wanted >= 0.98
 
 
+@pytest.mark.long
 def test_it_is_the_approximate_search_that_was_tried(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Clusters beside SQLite, the graph on PostgreSQL: the plan of the statement names it."""
     with opened(address) as memory:

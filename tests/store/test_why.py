@@ -4,16 +4,17 @@ them on the way."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+import clock
 from recollect import Memory, NotFound
 from recollect.model import Fact, Interaction, Trace
 
 Opener = Callable[..., Memory]
-START = datetime.now(UTC).replace(microsecond=0) - timedelta(days=60)
+START = clock.NOW - timedelta(days=60)
 ROOM, DIRECT = "irc:room", "irc:dm"
 IDS = (("facts", 0), ("episodes", 1), ("conflicts", 0))  # tables whose rows can be asked about, and where their id is
 READERS: list[dict[str, Any]] = [
@@ -86,6 +87,7 @@ def test_everything_that_was_learnt_reaches_the_words(
     assert {(fact, source) for fact in {row[0] for row in rows["facts"]} for source in words(rich.why(fact))} == sources
 
 
+@pytest.mark.conformance
 def test_nobody_sees_on_the_way_what_they_may_not_read(
     rich: Memory, learnt: Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 ) -> None:

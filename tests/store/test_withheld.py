@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import insert, update
 
+from clock import NOW
 from recollect import Memory
 from recollect.audience import OWNER
 from recollect.decisions.known import NOTE
@@ -16,7 +17,7 @@ from recollect.learning.withheld import among_withheld, there_is
 from recollect.store.schema import notes
 
 Opener = Callable[..., Memory]
-NOW = datetime.now(UTC).replace(microsecond=0)
+
 CHAT, ROOM, MARCUS = "matrix:!chat:example.org", "irc:#room", "@marcus:example.org"
 QUESTION = "Where does the spare key hang?"
 

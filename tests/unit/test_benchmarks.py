@@ -150,6 +150,7 @@ def run(program: str, *arguments: str) -> dict[str, Any]:
     return figures
 
 
+@pytest.mark.long
 def test_locomo_reports_recall_by_category_and_with_corrected_labels(tmp_path: Path) -> None:
     (tmp_path / "l.json").write_text(json.dumps(LOCOMO))
     (tmp_path / "l_errors.json").write_text(json.dumps(ERRORS))
@@ -163,6 +164,7 @@ def test_locomo_reports_recall_by_category_and_with_corrected_labels(tmp_path: P
     assert (figures["abstention"]["answerable"], figures["abstention"]["unanswerable"]) == (3, 1)
 
 
+@pytest.mark.long
 def test_longmemeval_reports_sessions_and_turns(tmp_path: Path) -> None:
     (tmp_path / "m.json").write_text(json.dumps(LONGMEMEVAL))
     database = str(tmp_path / "m.db")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from starlette.testclient import TestClient
 
 from recollect import Settings
@@ -23,8 +25,8 @@ def _made() -> list[Operation]:
     return [route for route in router.routes if isinstance(route, Operation)]
 
 
-def test_only_what_is_asked_for_is_put_together() -> None:
-    app = create_app(Settings(database="nowhere.db"))
+def test_only_what_is_asked_for_is_put_together(tmp_path: Path) -> None:
+    app = create_app(Settings(database=str(tmp_path / "memory.db")))
     routes = _made()
     app.router.routes[:0] = routes
     client = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 1))
@@ -33,8 +35,8 @@ def test_only_what_is_asked_for_is_put_together() -> None:
     assert ["built" in vars(route) for route in routes] == [True, False]
 
 
-def test_each_answers_as_if_it_had_been_there_from_the_start() -> None:
-    app = create_app(Settings(database="nowhere.db"))
+def test_each_answers_as_if_it_had_been_there_from_the_start(tmp_path: Path) -> None:
+    app = create_app(Settings(database=str(tmp_path / "memory.db")))
     app.router.routes[:0] = _made()
     client = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 1))
     assert client.get("/v1/things/three").status_code == 422

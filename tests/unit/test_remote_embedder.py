@@ -174,14 +174,14 @@ def test_one_that_takes_too_long_is_not_waited_for(server: Server) -> None:
     slept = threading.Event()
 
     def slow(asked: dict[str, Any]) -> tuple[int, bytes]:
-        slept.wait(5)
+        slept.wait(200)
         return honest(asked)
 
     server.answer = slow
     start = time.monotonic()
     with pytest.raises(EmbedderError, match="does not answer"):
         found.embed(["one"])
-    assert time.monotonic() - start < 4
+    assert time.monotonic() - start < 100
     slept.set()
 
 

@@ -58,7 +58,7 @@ def test_it_is_asked_for_few_at_a_time_and_only_for_the_first() -> None:
 
 
 def test_out_of_time_the_rest_keeps_its_score() -> None:
-    found, note = reranked(Backwards(0.1), "x", hits(FIRST), 0.05)
+    found, note = reranked(Backwards(2.0), "x", hits(FIRST), 1.0)
     assert "out of time" in note
     assert len(found) == FIRST
     looked_at = [hit for hit in found if "rerank" in hit.signals]
@@ -154,7 +154,7 @@ def test_a_hit_that_cannot_be_read_keeps_its_place() -> None:
 
 def test_without_time_for_all_of_them_nothing_changes() -> None:
     given = hits(READ)
-    found, note = reread(Reader(0.02), "question", given, beside(given), 0.01)
+    found, note = reread(Reader(1.5), "question", given, beside(given), 1.0)
     assert found == given
     assert "ran out of time" in note
     assert reread(Reader(), "question", [], {}, 1.0) == ([], "")

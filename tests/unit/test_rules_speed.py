@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from effort import effort
 from recollect.judges import rules
 from recollect.judges.known import Heard, NoteOf, ReflectionOn, TagsFor
 from recollect.judges.questions import (
@@ -40,6 +40,7 @@ from recollect.judges.relations import (
     ToneOf,
     Written,
 )
+from tiers import some
 
 NOW = datetime(2026, 5, 6, 10, tzinfo=UTC)
 LONG = 1_000_000
@@ -81,13 +82,11 @@ def questions(text: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("piece", PIECES, ids=repr)
+@pytest.mark.parametrize("piece", some(PIECES, 5), ids=repr)
 def test_a_hostile_megabyte_takes_no_time(piece: str) -> None:
     text = (piece * (LONG // len(piece) + 1))[:LONG]
-    start = time.process_time()
-    for question in questions(text):
-        rules.answer(question)
-    assert time.process_time() - start < 3.0  # a dozen answers; well under a second each, also on a busy machine
+    asked = questions(text)
+    assert effort(lambda: [rules.answer(question) for question in asked], 3.0) < 3.0  # a dozen answers
 
 
 def test_only_the_beginning_of_a_long_text_is_read() -> None:
@@ -95,6 +94,7 @@ def test_only_the_beginning_of_a_long_text_is_read() -> None:
     assert [claim.predicate for claim in rules.answer(FactsIn(text, "Bo", NOW)).answer.claims] == ["lives_in"]
 
 
+@pytest.mark.long
 def test_words_in_any_order_break_nothing() -> None:
     chance = random.Random(7)
     words = re.findall(

@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from forked import Forked
 from recollect import Settings
+from recollect.server.app import create_app
 from recollect.server.keys import Keys
 
-COMMAND = [sys.executable, "-m", "recollect.cli", "serve", "--port", "0"]
 ROOM, MARCUS = "matrix:!room:example.org", "@marcus:example.org"
 
 
@@ -28,7 +28,7 @@ ROOM, MARCUS = "matrix:!room:example.org", "@marcus:example.org"
 class Served:
     """A running server. `key` makes a key as its owner does on the command line."""
 
-    process: subprocess.Popen[bytes]
+    process: Forked
     url: str
     database: str
     log: Path
@@ -36,7 +36,7 @@ class Served:
 
     def client(self, key: str | None = None, **how: Any) -> httpx.Client:
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        return httpx.Client(base_url=self.url, headers=headers, timeout=30, trust_env=False, **how)
+        return httpx.Client(base_url=self.url, headers=headers, timeout=120, trust_env=False, **how)
 
     def link(self) -> str:
         """A link into the pages, as 'recollect keys link' prints it."""
@@ -65,7 +65,7 @@ class Served:
     def stop(self, how: int = signal.SIGTERM) -> int:
         if self.process.poll() is None:
             self.process.send_signal(how)
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=120)
 
     @property
     def logged(self) -> list[dict[str, Any]]:
@@ -73,6 +73,12 @@ class Served:
 
 
 Serve = Callable[..., Served]
+
+
+@cache
+def described() -> dict[str, Any]:
+    """What the server says of itself: put together once, since that takes seconds."""
+    return create_app(Settings(database="nowhere.db")).openapi()
 
 
 def started(database: str, folder: Path, **settings: str) -> Served:
@@ -85,9 +91,10 @@ def started(database: str, folder: Path, **settings: str) -> Served:
         "PYTHONWARNINGS": "error", "RECOLLECT_SERVE_RATE": "0",
         **{f"RECOLLECT_{name.upper()}": value for name, value in settings.items()},
     }  # fmt: skip
-    with log.open("wb") as file:
-        process = subprocess.Popen(COMMAND, cwd=folder, env=environment, stderr=file, stdout=file)
-    deadline = time.monotonic() + 30
+    with log.open("wb") as file, Path(os.devnull).open("rb") as nothing:
+        streams = (nothing.fileno(), file.fileno(), file.fileno())
+        process = Forked(("serve", "--port", "0"), str(folder), environment, streams)
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline and process.poll() is None:
         for line in log.read_text().splitlines():
             if '"serving"' in line:

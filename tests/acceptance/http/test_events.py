@@ -23,7 +23,7 @@ class Listening:
         headers = {} if last is None else {"Last-Event-ID": last}
         self._thread = threading.Thread(target=self._listen, args=(query, headers), daemon=True)
         self._thread.start()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 120
         while not self.status and time.monotonic() < deadline:
             time.sleep(0.01)
 
@@ -44,7 +44,7 @@ class Listening:
         except (httpx.HTTPError, RuntimeError, OSError):
             pass
 
-    def wait(self, kind: str, count: int = 1, seconds: float = 10) -> list[dict[str, Any]]:
+    def wait(self, kind: str, count: int = 1, seconds: float = 120) -> list[dict[str, Any]]:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             found = [data for event, data, _ in self.events if event == kind]

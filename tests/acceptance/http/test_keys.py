@@ -13,12 +13,11 @@ import httpx
 import pytest
 
 from recollect import Memory, Settings
-from recollect.server.app import create_app
 
-from .conftest import MARCUS, ROOM, Serve, Served, said
+from .conftest import MARCUS, ROOM, Serve, Served, described, said
 
 SECRET = "zanzibar"
-SCHEMA = create_app(Settings(database="nowhere.db")).openapi()
+SCHEMA = described()
 OPERATIONS = [(method, path, operation) for path, item in SCHEMA["paths"].items() for method, operation in item.items()]
 LOCKED = [each for each in OPERATIONS if each[2]["x-role"] != "anybody"]
 

@@ -11,6 +11,7 @@ import time
 from typing import Any
 
 import httpx
+import pytest
 
 from recollect import Memory, Settings
 
@@ -45,6 +46,7 @@ async def everybody(served: Served) -> list[str]:
         return [id for ids in await asyncio.gather(*map(one, range(CLIENTS))) for id in ids]
 
 
+@pytest.mark.long
 def test_fifty_clients_at_once_lose_nothing(serve: Serve, database: str) -> None:
     served = serve(database)
     ids = asyncio.run(everybody(served))
@@ -85,7 +87,7 @@ def under_load(served: Served, how: int) -> tuple[list[str], int]:
     threads = [threading.Thread(target=hammer, args=(served, acknowledged, stop, number)) for number in range(8)]
     for thread in threads:
         thread.start()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while len(acknowledged) < 300 and time.monotonic() < deadline:
         time.sleep(0.01)
     status = served.stop(how)
@@ -135,6 +137,6 @@ def test_a_stream_of_events_does_not_keep_it_from_stopping(serve: Serve) -> None
     time.sleep(1.0)
     began = time.monotonic()
     assert served.stop() == 0
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 100
     thread.join()
     assert "event: bye" in heard

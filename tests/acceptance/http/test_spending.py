@@ -44,6 +44,7 @@ def test_what_a_talk_took_is_told_on_every_face(serve: Serve) -> None:
         assert [(each["question"], each["cost"]) for each in json.loads(told)["totals"]] == [("chat", found["cost"])]
 
 
+@pytest.mark.long
 def test_an_answer_that_broke_off_is_counted_and_no_word_of_it_is_kept(serve: Serve) -> None:
     with talker(["half a secret", SILENCE]) as model:
         served = serve(models=f"chat={model}", model_timeout_seconds="1", **PRICED)
@@ -64,6 +65,7 @@ def test_an_answer_that_broke_off_is_counted_and_no_word_of_it_is_kept(serve: Se
             assert word not in str(rows)
 
 
+@pytest.mark.long
 def test_what_a_talk_took_goes_with_the_talk(serve: Serve) -> None:
     with talker(["Noted."], usage=(10, 2)) as model:
         served = serve(models=f"chat={model}")

@@ -22,7 +22,7 @@ from mcp import Client, StdioServerParameters
 from recollect import InvalidInput
 from recollect.cli import cli
 
-from ..conftest import COMMAND, Recollect
+from ..conftest import Recollect
 
 
 @pytest.fixture
@@ -44,12 +44,12 @@ def over_http(user: Recollect, *options: str) -> Iterator[str]:
         yield found[0].decode()
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(120)
         process.communicate()
 
 
 def stdio(user: Recollect, *options: str) -> StdioServerParameters:
-    command, *rest = COMMAND
+    command, *rest = user.command
     return StdioServerParameters(
         command=command, args=[*rest, "mcp", *options], env=dict(user.environment), cwd=user.folder
     )
@@ -63,7 +63,7 @@ def too_long(url: str) -> int:
     """The status of a request that announces more than is taken."""
     there = urllib.parse.urlsplit(url)
     assert there.hostname is not None
-    asking = http.client.HTTPConnection(there.hostname, there.port, timeout=20)
+    asking = http.client.HTTPConnection(there.hostname, there.port, timeout=120)
     with contextlib.closing(asking):
         asking.putrequest("POST", there.path)
         for name, value in (("Content-Type", "application/json"), ("Content-Length", str(3_000_000))):
@@ -120,7 +120,7 @@ def test_over_http_several_at_once_and_only_from_here(user: Recollect) -> None:
             named = {name.replace("_", "-"): value for name, value in headers.items()}
             request = urllib.request.Request(url + path, body, usual | named, method="POST")
             try:
-                with urllib.request.urlopen(request, timeout=20) as answer:
+                with urllib.request.urlopen(request, timeout=120) as answer:
                     return int(answer.status)
             except urllib.error.HTTPError as error:
                 return int(error.code) if b"Traceback" not in error.read() else 0

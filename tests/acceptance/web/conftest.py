@@ -19,7 +19,6 @@ from ..http.conftest import Served, started
 HOME, TEAM, FORUM = "matrix:!home:example.org", "matrix:!team:example.org", "web:forum"
 MARCUS, PRIYA, MALLORY = "@marcus:example.org", "@priya:example.org", "@mallory:example.org"
 HURT = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>\'"{{ 7*7 }}'
-NOW = datetime.now(UTC)
 
 
 @dataclass
@@ -39,9 +38,10 @@ class Site:
 
 def fill(memory: Memory) -> dict[str, str]:
     """A few people, channels and weeks; somebody who means harm among them."""
+    now = datetime.now(UTC)
 
     def say(words: str, channel: str, who: str, privacy: str, days: float, **more: Any) -> None:
-        at = NOW - timedelta(days=days)
+        at = now - timedelta(days=days)
         memory.observe(words, channel=channel, sender=who, privacy=privacy, occurred_at=at, **more)
 
     for days, words in enumerate(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from .conftest import FORUM, PRIYA, Looker, Site
+from .conftest import FORUM, MALLORY, PRIYA, Looker, Site
 
 
 def test_the_memory_at_a_glance(look: Looker, site: Site) -> None:
@@ -20,6 +21,7 @@ def test_the_memory_at_a_glance(look: Looker, site: Site) -> None:
     expect(page.get_by_role("heading", name="Promised")).to_be_visible()
 
 
+@pytest.mark.long
 def test_something_new_appears_by_itself(look: Looker, site: Site) -> None:
     page = look.open("/memory")
     page.wait_for_timeout(300)
@@ -50,6 +52,7 @@ def test_a_person_with_facts_relations_and_what_each_audience_sees(look: Looker,
     expect(page.locator("#talk-of")).to_contain_text("I am allergic to peanuts.")
 
 
+@pytest.mark.long
 def test_a_project_is_archived_and_taken_up_again(look: Looker) -> None:
     page = look.open("/memory/projects")
     page.get_by_role("button", name="Archive Project Lighthouse").click()
@@ -62,6 +65,7 @@ def test_a_project_is_archived_and_taken_up_again(look: Looker) -> None:
     expect(page.get_by_role("link", name="Project Atlas")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_days(look: Looker) -> None:
     page = look.open("/memory")
     page.locator("svg.columns a").first.click()
@@ -74,7 +78,9 @@ def test_the_days(look: Looker) -> None:
     expect(page.locator(".empty")).to_contain_text("Nothing was said on this day")
 
 
-def test_search_marks_what_it_found_explains_the_score_and_can_be_narrowed(look: Looker) -> None:
+def test_search_marks_what_it_found_explains_the_score_and_can_be_narrowed(look: Looker, site: Site) -> None:
+    with site.memory() as memory:
+        memory.observe("Who lives in Lisbon?", channel=FORUM, sender=MALLORY, privacy="public")  # no fact is made of it
     page = look.open("/memory/search")
     page.get_by_label("Question").fill("who lives in Lisbon")
     page.get_by_role("button", name="Search", exact=True).click()

@@ -16,6 +16,8 @@ from .conftest import HURT, Looker, Site
 from .looking import HURT as UNHURT
 from .looking import WIDER, faults
 
+pytestmark = [pytest.mark.real_clock, pytest.mark.long]
+
 SQUARE, MALLORY = "matrix:!square:harbour.example", "@mallory:harbour.example"
 SETTINGS = Settings(embedder="none", background=False, space=demo.SPACE)
 
