@@ -229,6 +229,7 @@ def test_only_so_many_streams_are_open_with_one_key_and_in_all(small: Served) ->
             time.sleep(0.2)
 
 
+@pytest.mark.long
 def test_a_stream_that_is_not_read_slows_no_write_and_is_dropped(serve: Serve) -> None:
     served = serve(serve_wait_seconds="2", serve_streams_per_key="40")
     words = "x" * 200_000
@@ -277,6 +278,7 @@ def test_many_who_wait_for_a_head_keep_nobody_out(small: Served) -> None:
         alive(small)
 
 
+@pytest.mark.long
 def test_the_tenth_listener_hears_what_the_first_does(serve: Serve) -> None:
     """The few threads that read for listeners serve all of them."""
     served = serve()

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from recollect import Memory, Settings, StoreReadOnly
+from tiers import some
 
 Opener = Callable[..., Memory]
 READER = Path(__file__).with_name("reader.py")
@@ -91,7 +92,7 @@ def check(said: dict[str, Any]) -> None:
         assert "check who owns it" in writes[name]["message"], name
 
 
-@pytest.mark.parametrize(("files", "folders"), [(0o444, 0o555), (0o444, 0o777), (0o666, 0o555)])
+@pytest.mark.parametrize(("files", "folders"), some([(0o444, 0o555), (0o444, 0o777), (0o666, 0o555)], 3))
 def test_all_reads_work_and_all_writes_say_why_not(
     path: Path, folder: Path, asked: Callable[[Path], dict[str, Any]], files: int, folders: int
 ) -> None:
@@ -122,7 +123,7 @@ def test_without_an_index_a_long_log_is_searched_too(
     assert len(found["recall"]) >= 5
 
 
-@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("shared", some([True, False], 2))
 def test_what_a_crash_left_in_the_write_ahead_log_is_read_as_well(
     path: Path, folder: Path, asked: Callable[[Path], dict[str, Any]], open_at: Opener, shared: bool
 ) -> None:

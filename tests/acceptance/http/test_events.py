@@ -113,6 +113,7 @@ def test_nobody_hears_what_they_may_not_read(served: Served, http: httpx.Client)
     owner.close()
 
 
+@pytest.mark.long
 def test_what_waits_for_a_word_is_told_to_the_owner(served: Served, http: httpx.Client) -> None:
     listening = Listening(served, kinds="review")
     for channel, who in (("irc:#a", "@kim"), ("email:x", "kim@example.org")):

@@ -23,6 +23,7 @@ def test_every_page_can_be_read_by_everybody(look: Looker, site: Site, scheme: s
     assert {path: each for path, each in found.items() if each} == {}
 
 
+@pytest.mark.long
 def test_every_page_fits_a_phone(look: Looker, site: Site) -> None:
     page = look.open(width=360, height=740)
     wider = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Looker, Site
@@ -29,6 +30,7 @@ def test_what_is_not_known_is_said_to_be_not_known(look: Looker) -> None:
     expect(page.locator(".turn").last.locator(".answered")).to_contain_text("I do not know")
 
 
+@pytest.mark.long
 def test_the_talk_works_without_javascript_and_is_still_there_later(look: Looker, site: Site) -> None:
     page = look.open("/", java_script_enabled=False)
     page.get_by_label("Your message").fill("What is Marcus allergic to?")
