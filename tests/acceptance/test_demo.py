@@ -13,6 +13,8 @@ from recollect.demo import story
 
 from .conftest import Recollect
 
+pytestmark = pytest.mark.real_clock
+
 SETTINGS = Settings(embedder="none", background=False, space=demo.SPACE)
 SQUARE = story.PLACES["square"][0]
 

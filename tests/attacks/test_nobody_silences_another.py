@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from clock import NOW
 from recollect import InvalidInput, Memory, RecollectError
 from recollect.server.mcp.forgetting import Forgetting
 from recollect.server.mcp.serve import call
@@ -62,7 +63,7 @@ ATTEMPTS: dict[str, dict[str, Any]] = {
     "as an edit of another": {"content": "/off", "sender": "bob", "metadata": {"edit_of": "$1"}},
     "taken in from an archive": {"content": "/off", "sender": "bob", "metadata": {"imported": True}},
     "of long ago": {"content": "/off", "sender": "bob", "occurred_at": "2019-05-01T10:00:00Z"},
-    "of last month": {"content": "/off", "sender": "bob", "occurred_at": datetime.now(UTC) - timedelta(days=30)},
+    "of last month": {"content": "/off", "sender": "bob", "occurred_at": NOW - timedelta(days=30)},
     "by a name that looks alike": {"content": "/off", "sender": "bоb"},
     "by a name in capitals": {"content": "/off", "sender": "Bob"},
     "by the same name elsewhere": {"content": "/off", "sender": "bob", "channel": "telegram:dm"},

@@ -31,8 +31,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with little patience."""
     folder = tmp_path_factory.mktemp("small")
     served = started(
-        str(folder / "memory.db"), folder, serve_body_bytes="200000", serve_wait_seconds="1", serve_streams="6",
-        serve_streams_per_key="3",
+        str(folder / "memory.db"), folder, serve_body_bytes="200000", serve_wait_seconds="1",
     )  # fmt: skip
     yield served
     assert served.stop() == 0, served.log.read_text()
@@ -206,7 +205,8 @@ def test_numbers_that_no_machine_holds_are_refused(small: Served) -> None:
 # ------------------------------------------------------------------------------------------------------------- streams
 
 
-def test_only_so_many_streams_are_open_with_one_key_and_in_all(small: Served) -> None:
+def test_only_so_many_streams_are_open_with_one_key_and_in_all(serve: Serve) -> None:
+    small = serve(serve_streams="6", serve_streams_per_key="3")  # its own: where there is a key, all need one
     keys = [small.key(space=f"space {number}") for number in range(3)]
     with contextlib.ExitStack() as stack:
         clients = [stack.enter_context(small.client(key)) for key in keys]

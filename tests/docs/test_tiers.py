@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,3 +28,23 @@ def test_every_promise_has_a_guard_in_the_short_tier(request: pytest.FixtureRequ
     assert [name for name in found if not (ROOT / name).is_file()] == []
     collected = request.config.stash[tiers.FILES]  # all of them, unless only some files are run
     assert [name for name in found if "short" not in collected.get(name, {"short"})] == []
+
+
+def at_import(tree: ast.AST) -> Iterator[ast.AST]:
+    """What runs when a file is imported: not what waits in a function."""
+    for node in ast.iter_child_nodes(tree):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield node
+            yield from at_import(node)
+
+
+def clocks(text: str) -> list[int]:
+    """Lines on which a file takes the time as it is imported."""
+    calls = [node for node in at_import(ast.parse(text)) if isinstance(node, ast.Call)]
+    return [node.lineno for node in calls if re.search(r"\b(now|today|utcnow|time)$", ast.unparse(node.func))]
+
+
+def test_no_file_takes_the_time_when_it_is_imported() -> None:
+    assert clocks("NOW = datetime.now(UTC)\ndef f():\n    return datetime.now(UTC)") == [1]
+    found = {path.name: clocks(path.read_text()) for path in (ROOT / "tests").rglob("*.py")}
+    assert {name: lines for name, lines in found.items() if lines} == {}

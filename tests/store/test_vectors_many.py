@@ -181,3 +181,4 @@ def test_what_is_newer_than_the_index_is_found_with_it(address: str) -> None:
         assert memory.recall("m70001", limit=3)[0].id == fresh.id
         assert fresh.position in nearest(memory, "m70001", limit=3)
         assert all(check.ok for check in memory.doctor())
+        memory.forget(interaction=fresh.id)  # others ask the same memory
