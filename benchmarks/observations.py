@@ -31,7 +31,7 @@ from claims_running import tell
 from dialogues import Dialogue, locomo
 from locomo import interactions
 from recollect import Memory
-from recollect.embedding.embedder import embedder_of
+from recollect.embedding.named import embedder_of
 from running import Clock, changed_settings, common_options, database, fill, progress
 
 HALF = 0.5

@@ -235,7 +235,7 @@ def nearest(plan: Plan) -> dict[str, Any]:
 
 
 def default_embedder() -> Any:
-    from recollect.embedding.embedder import embedder_of
+    from recollect.embedding.named import embedder_of
 
     settings = Settings()
     return embedder_of(settings.embedder, settings)

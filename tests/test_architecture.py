@@ -8,9 +8,12 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from trees import at_import
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "recollect"
@@ -69,6 +72,7 @@ LONGEST_MODULE = 500
 MAY_CHANGE_THE_LOG = {"log/erase.py"}
 
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if "migrations" not in path.parts)
+FILES = frozenset(MODULES)
 MIGRATIONS = sorted((SOURCE / "store" / "migrations").rglob("*.py"))
 
 
@@ -149,6 +153,35 @@ def test_exceptions_from_the_plan_are_still_needed() -> None:
     assert set(ALLOWED_UP) <= real
 
 
+def file_of(full: str) -> Path | None:
+    """The file of the house that an import reads; None outside it."""
+    place = SOURCE.parent.joinpath(*full.split("."))
+    files = (file for near in (place, place.parent) for file in (near.with_suffix(".py"), near / "__init__.py"))
+    return next((file for file in files if file in FILES), None)
+
+
+def circle(knows: dict[str, set[str]]) -> list[str]:
+    """Files that know each other, if only by way of others; the first is the last as well."""
+    try:
+        TopologicalSorter(knows).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_two_files_know_each_other() -> None:
+    """Not inside functions either: of two files, one is to be read first."""
+    knows = {
+        name_of(path): {
+            name_of(file) for full, _ in imported(tree_of(path)) if (file := file_of(full)) not in (None, path)
+        }
+        for path in MODULES
+    }
+    assert knows["memory/base.py"] >= {"store/__init__.py", "settings.py"}
+    assert circle(knows) == []
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})
+
+
 def test_a_module_can_be_read_in_one_sitting() -> None:
     lines = {name_of(path): len(path.read_text().splitlines()) for path in MODULES + MIGRATIONS}
     assert {name: count for name, count in lines.items() if count > LONGEST_MODULE} == {}
@@ -196,25 +229,16 @@ def foreign(tree: ast.AST) -> set[str]:
     return tops - set(sys.stdlib_module_names) - {"recollect"}
 
 
-def at_import(tree: ast.Module, *, checking: bool = True) -> ast.Module:
+def imports_at_once(tree: ast.Module, *, checking: bool = True) -> ast.Module:
     """The imports of a module that run when it is imported, not only when one of its functions is called; without
     `checking` also not those that are for type checkers alone."""
-    found: list[ast.stmt] = []
-    left: list[ast.AST] = [tree]
-    while left:
-        node = left.pop()
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            found.append(node)
-        elif isinstance(node, ast.If) and not checking and ast.unparse(node.test) == "TYPE_CHECKING":
-            left += node.orelse
-        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.expr):
-            left += ast.iter_child_nodes(node)
-    return ast.Module(found, [])
+    nodes = at_import(tree) if checking else at_import(tree, unless="TYPE_CHECKING")
+    return ast.Module([node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)], [])
 
 
 def entered(tree: ast.Module) -> set[str | None]:
     """The rooms that a module enters as soon as it is imported."""
-    return {room_imported(full) for full, _ in imported(at_import(tree, checking=False))}
+    return {room_imported(full) for full, _ in imported(imports_at_once(tree, checking=False))}
 
 
 def misplaced(path: Path) -> Iterator[str]:
@@ -222,7 +246,7 @@ def misplaced(path: Path) -> Iterator[str]:
     tree, room = tree_of(path), room_of(path)
     for package in foreign(tree) - CORE - EXTRAS - THEIRS:
         yield f"{name_of(path)}: {package} is not declared"
-    for package in foreign(at_import(tree)) - BUILT_ON.get(room, set()) - CORE:
+    for package in foreign(imports_at_once(tree)) - BUILT_ON.get(room, set()) - CORE:
         yield f"{name_of(path)}: {package} comes with an extra, import it inside the function that needs it"
     for other in (entered(tree) - {room}) & set(BUILT_ON):
         yield f"{name_of(path)}: {other} needs an extra, enter it inside a function"

@@ -47,7 +47,7 @@ class Ours:
 
     def embed(self, texts: Sequence[str]) -> Any:
         """For the check that ours is the embedder of the peers."""
-        from recollect.embedding.embedder import embedder_of
+        from recollect.embedding.named import embedder_of
 
         embedder = embedder_of(self.settings.embedder, self.settings)
         assert embedder is not None

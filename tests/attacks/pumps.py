@@ -12,7 +12,6 @@ import inspect
 import itertools
 import pkgutil
 import re
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -139,13 +138,6 @@ def _uses(where: str) -> frozenset[str]:
 @lru_cache(maxsize=1_000)
 def _source(module: str) -> str:
     return inspect.getsource(importlib.import_module(module))
-
-
-def took(call: Callable[[Any], Any], text: Any) -> float:
-    """Seconds of this thread's processor time: other work on the machine does not count."""
-    start = time.thread_time()
-    call(text)
-    return time.thread_time() - start
 
 
 # -------------------------------------------------------------------------------------------------------- hostile texts

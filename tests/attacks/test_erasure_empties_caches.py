@@ -60,7 +60,7 @@ KNOWN = {
     "recollect.embedding.minilm._tokenizer": "nothing",
     "recollect.embedding.minilm.ours": "nothing",
     "recollect.embedding.minilm.stock": "nothing",
-    "recollect.embedding.embedder._loaded": "settings",
+    "recollect.embedding.named._loaded": "settings",
     "recollect.store.upsert._statement": "tables",
     "recollect.entities.nearness._osa": "nothing",
     "recollect.index.postings._worth": "settings",

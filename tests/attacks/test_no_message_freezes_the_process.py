@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from effort import spent
 from recollect import InvalidInput, Memory, Settings
 from recollect.judges import rules
 from recollect.judges.questions import FactsIn, ImportanceOf, MentionsIn, SpeechActOf, Turn
@@ -42,12 +43,6 @@ HOSTILE = pytest.mark.parametrize("unit", some(UNITS.values(), 6), ids=UNITS.key
 def long(unit: str, size: int = LIMIT) -> str:
     """As much of it as a message may hold, between words, so that nothing is left out at its ends."""
     return f"I live in Berlin. <{unit * ((size - 100) // len(unit.encode()))} end"
-
-
-def spent(call: Callable[[], Any]) -> float:
-    start = time.thread_time()
-    call()
-    return time.thread_time() - start
 
 
 @pytest.fixture(scope="module")

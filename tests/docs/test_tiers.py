@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import tiers
+from trees import at_import
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,14 +28,6 @@ def test_every_promise_has_a_guard_in_the_short_tier(request: pytest.FixtureRequ
     assert [name for name in found if not (ROOT / name).is_file()] == []
     collected = request.config.stash[tiers.FILES]  # all of them, unless only some files are run
     assert [name for name in found if "short" not in collected.get(name, {"short"})] == []
-
-
-def at_import(tree: ast.AST) -> Iterator[ast.AST]:
-    """What runs when a file is imported: not what waits in a function."""
-    for node in ast.iter_child_nodes(tree):
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield node
-            yield from at_import(node)
 
 
 def clocks(text: str) -> list[int]:

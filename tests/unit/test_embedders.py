@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from recollect import EmbedderError, InvalidInput, Settings
-from recollect.embedding.embedder import check, embed, embedder_of, fingerprint
+from recollect.embedding.embedder import embed, fingerprint
+from recollect.embedding.named import check, embedder_of
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 from pydantic_ai.models.test import TestModel as Scripted
 
 from recollect import InvalidInput, Settings
-from recollect.judges.models import PROVIDERS, Bench, Given, Named, check
+from recollect.judges.checks import check
+from recollect.judges.models import PROVIDERS, Bench, Given, Named
 from recollect.judges.prices import cost
 from recollect.judges.questions import QUESTIONS
 

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from recollect import InvalidInput, Settings
-from recollect.tasks.targets import JsonLines, TargetFailed, TaskDraft, TodoFile, target_of
+from recollect.tasks.making import target_of
+from recollect.tasks.targets import JsonLines, TargetFailed, TaskDraft, TodoFile
 from recollect.tasks.webhook import Webhook
 
 AT = datetime(2026, 11, 15, 9, tzinfo=UTC)

@@ -58,8 +58,6 @@ class OneByOne:
             output.say((f"{len(self.answered)} answered. 'recollect undo ID' takes an answer back.", "dim"))
 
     def _show(self, proposal: Proposal) -> None:
-        from recollect.cli.reviewing import shown
-
         output.say((f"{self.place + 1} of {len(self.found)}  {proposal.kind}", "bold"), (f"  {proposal.id}", "dim"))
         shown(proposal)
         for number, (choice, words) in enumerate(_choices(proposal).items(), 1):
@@ -132,6 +130,17 @@ class OneByOne:
 
     def _waits(self, proposal: Proposal) -> bool:
         return any(each.id == proposal.id for each in self.memory.review(kind=proposal.kind, limit=100_000))
+
+
+def shown(proposal: Proposal) -> None:
+    """The question, why it is asked, the words that it rests on, and what an answer does."""
+    output.say(f"    {proposal.question}", (f"  {proposal.confidence:.2f}", "green"))
+    for reason in proposal.reasons:
+        output.say(f"    - {reason}")
+    for id, words in proposal.evidence.items():
+        output.entry([("   ", ""), (id, "dim")], words)
+    output.say((f"    If you accept: {proposal.consequence}" if "undo" not in proposal.options
+                else f"    {proposal.consequence}", "yellow"))  # fmt: skip
 
 
 def _choices(proposal: Proposal) -> dict[str, str]:

@@ -7,6 +7,7 @@ import sys
 import click
 
 from recollect.cli import options, output
+from recollect.cli.one_by_one import OneByOne, shown
 from recollect.cli.options import Call
 from recollect.errors import InvalidInput
 from recollect.model import Proposal
@@ -30,8 +31,6 @@ def review(call: Call, kind: str | None, listed: bool, everything: bool, limit: 
         memory.distil()  # what was just remembered is looked at before it is shown
         found = memory.review(kind=kind, limit=limit, all=everything)
         if output.on_terminal() and sys.stdin.isatty() and not (call.json or listed or everything) and found:
-            from recollect.cli.one_by_one import OneByOne  # not needed in a pipe
-
             OneByOne(memory, found).run()
             return
     output.answer(call, found, lambda: _listed(found))
@@ -115,14 +114,3 @@ def _listed(found: list[Proposal]) -> None:
         output.say("Nothing waits for you.")
     elif any("undo" not in proposal.options for proposal in found):
         output.say("Answer with: recollect decide ID accept|edit|reject|later")
-
-
-def shown(proposal: Proposal) -> None:
-    """The question, why it is asked, the words that it rests on, and what an answer does."""
-    output.say(f"    {proposal.question}", (f"  {proposal.confidence:.2f}", "green"))
-    for reason in proposal.reasons:
-        output.say(f"    - {reason}")
-    for id, words in proposal.evidence.items():
-        output.entry([("   ", ""), (id, "dim")], words)
-    output.say((f"    If you accept: {proposal.consequence}" if "undo" not in proposal.options
-                else f"    {proposal.consequence}", "yellow"))  # fmt: skip

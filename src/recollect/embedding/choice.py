@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from recollect.caches import holds_text
 from recollect.embedding.derive import Model
-from recollect.embedding.embedder import Embedder, embed, embedder_of
+from recollect.embedding.embedder import Embedder, embed
+from recollect.embedding.named import embedder_of
 from recollect.errors import EmbedderError, InvalidInput
 from recollect.settings import Settings
 

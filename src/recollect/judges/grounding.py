@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from recollect.errors import InvalidInput
 from recollect.judges.digests import digest
+from recollect.judges.ground import Ground, telling
 from recollect.judges.known import ReflectionOn
 from recollect.judges.predicates import PREDICATES
 from recollect.judges.questions import (
@@ -31,9 +32,9 @@ from recollect.judges.questions import (
     MentionsIn,
     SummaryOf,
 )
+from recollect.judges.reflections import reflected
 from recollect.judges.relations import Consent, ConsentIn
 from recollect.model import ENTITY_TYPES
-from recollect.understanding.tokens import tokens_of, with_time
 
 LONGEST_SENTENCE = 300
 LONGEST_PREDICATE = 4  # words
@@ -41,19 +42,6 @@ SPEAKER = "speaker"
 _WORD = re.compile(r"\w+")
 _OF_THE_SPEAKER = re.compile(r"^(?:the )?(?:speaker|user)['’]s ", re.IGNORECASE)
 _THE_SPEAKER = {"speaker", "the speaker", "user", "the user", "i", "me", "myself"}
-_SMALL = frozenset(
-    _WORD.findall(
-        "a an the this that these those my your his her its our their s of in on at to for from with by as and or not "
-        "no is are was were be been has have had does do did will would can he she they it there every some who which "
-        "speaker user"
-    )
-)
-_MONTHS = "January February March April May June July August September October November December"
-_DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
-_DATE = re.compile(
-    rf"\b(?:\d{{4}}-\d\d(?:-\d\d)?(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?|{'|'.join((_MONTHS + ' ' + _DAYS).split())}|UTC"
-    r"|\d{1,2}:\d\d|\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d)\b"
-)
 
 
 def grounded(question: Any, answer: Answer) -> Answer:
@@ -73,51 +61,6 @@ def askable(question: Any) -> bool:
     if isinstance(question, DetailWantedOf):
         return any(text.strip() for text in question.messages)
     return not (isinstance(question, FactsIn) and question.act in ("question", "command"))
-
-
-class Ground:
-    """The words that an answer may be made of."""
-
-    def __init__(self, *texts: str) -> None:
-        self.words = {word.casefold() for text in texts for word in _WORD.findall(text)}
-        self.timed = any(with_time(tokens_of(text)) is not None for text in texts)
-
-    def shares(self, phrase: str) -> bool:
-        """Whether it has a word of the text, and no name or number that is not in it."""
-        return any(self.has(word) for word in telling(phrase)) and not any(self.strange(phrase))
-
-    def within(self, phrase: str) -> bool:
-        """Whether all its words are of the text."""
-        words = telling(phrase) or _WORD.findall(phrase)
-        return bool(words) and all(map(self.has, words))
-
-    def has(self, word: str) -> bool:
-        folded = word.casefold()
-        return folded in self.words or (not hard(word) and any(_related(folded, known) for known in self.words))
-
-    def strange(self, phrase: str) -> Iterator[str]:
-        """Names and numbers that are not of the text. Dates may be written out, where it speaks of time."""
-        rest = _DATE.sub(" ", phrase) if self.timed else phrase
-        return (word for word in telling(rest) if hard(word) and word.casefold() not in self.words)
-
-
-def telling(phrase: str) -> list[str]:
-    return [word for word in _WORD.findall(phrase) if word.casefold() not in _SMALL]
-
-
-def hard(word: str) -> bool:
-    """Names, numbers, ids: what cannot be said in other words."""
-    return word != word.lower() or any(character.isdigit() for character in word) or "_" in word
-
-
-def _related(one: str, other: str) -> bool:
-    """Forms of one word, roughly: "hikes", "hiking"."""
-    shared = 0
-    for mine, theirs in zip(one, other, strict=False):
-        if mine != theirs:
-            break
-        shared += 1
-    return shared >= 3 and shared >= max(len(one), len(other)) - 3
 
 
 # ------------------------------------------------------------------------------------------------------- each question
@@ -215,12 +158,6 @@ def _digest(question: SummaryOf, answer: Answer) -> Answer:
     return replace(answer, answer=kept, reason=f"{answer.reason} ({dropped})" if dropped else answer.reason)
 
 
-def _reflection(question: ReflectionOn, answer: Answer) -> Answer:
-    from recollect.judges.reflections import reflected  # which needs what is above
-
-    return reflected(question, answer)
-
-
 def _consent(question: ConsentIn, answer: Answer) -> Answer:
     """A model can only make consent narrower: what it doubts waits for a person, and so does what it alone sees. What
     is forbidden stays so, whatever it says."""
@@ -247,7 +184,7 @@ _CHECKS: dict[str, Callable[[Any, Answer], Answer]] = {
     MentionsIn.name: _mentions,
     FactsIn.name: _claims,
     SummaryOf.name: _digest,
-    ReflectionOn.name: _reflection,
+    ReflectionOn.name: reflected,
     ConsentIn.name: _consent,
 }
 

@@ -115,31 +115,6 @@ class Bench:
             return list(self._live.values())
 
 
-def check(settings: Settings) -> None:
-    """Look at the settings of models before anything is opened."""
-    from recollect.judges.prices import priced
-
-    named(settings)
-    priced(settings)
-    if settings.log_judgments not in LOGGED:
-        raise InvalidInput("log_judgments", f"{settings.log_judgments!r} is not known; use {' or '.join(LOGGED)}.")
-    if settings.model_output and settings.model_output not in OUTPUTS:
-        raise InvalidInput("model_output", f"{settings.model_output!r} is not known; use {', '.join(OUTPUTS)}, or ''.")
-
-
-def trouble(settings: Settings) -> InvalidInput | None:
-    """Why a model that the settings name cannot be asked, as far as that shows before it is. None is asked for it."""
-    try:
-        check(settings)
-        bench = Bench(settings)
-        for chosen in named(settings).values():
-            if chosen is not None:
-                bench.live(chosen)
-    except InvalidInput as error:
-        return error
-    return None
-
-
 def named(settings: Settings) -> dict[str, Chosen | None]:
     """By role or question ("" for all), the models that settings name; None where none is to answer."""
     first = _named("model", settings.model, settings.model_url, settings.model_key, settings.model_output)

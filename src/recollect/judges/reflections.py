@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from recollect.errors import InvalidInput
-from recollect.judges.grounding import Ground, telling
+from recollect.judges.ground import Ground, telling
 from recollect.judges.known import Reflected, ReflectionOn, Reflections
 from recollect.judges.questions import Answer
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from recollect.entities.nearness import untitled
-from recollect.judges.grounding import Ground
+from recollect.judges.ground import Ground
 from recollect.judges.judgment import RULES, About, Judgment
 from recollect.judges.known import Named, Tagged, TagsFor
 from recollect.knowledge.tags_names import names_in, person_tag

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from recollect.embedding.embedder import check as check_embedder
+from recollect.embedding.named import check as check_embedder
 from recollect.entities.ner import check as check_ner
 from recollect.errors import InvalidInput, whole
-from recollect.judges.models import check as check_models
+from recollect.judges.checks import check as check_models
 from recollect.recall.budget import check as check_counter
 from recollect.recall.score import check as check_weights
 from recollect.settings import Settings

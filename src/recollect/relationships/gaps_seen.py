@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Delete, Select, Update, delete
 
 from recollect.audience import privacy_of
 from recollect.ids import derived_id
-from recollect.judges.grounding import Ground
+from recollect.judges.ground import Ground
 from recollect.judges.judgment import RULES, About
 from recollect.judges.relations import NeedIn, SameNeedOf
 from recollect.judges.rules.needs.phrases import neat

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, select, un
 
 from recollect.audience import Reader
 from recollect.ids import derived_id
-from recollect.judges.grounding import Ground
+from recollect.judges.ground import Ground
 from recollect.judges.judgment import RULES, About, Judgment
 from recollect.judges.relations import FulfilledOf, Promised, PromisesIn
 from recollect.learning.compaction import is_private

@@ -13,7 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.concurrency import run_in_threadpool
 
 from recollect import Settings, __version__
-from recollect.judges.models import trouble
+from recollect.judges.checks import trouble
 from recollect.server import pages, problems
 from recollect.server.asked import ROLE
 from recollect.server.guard import Guard

@@ -7,7 +7,7 @@ import threading
 from dataclasses import dataclass, field
 
 from recollect import InvalidInput, Settings
-from recollect.server.events import Bells
+from recollect.server.bells import Bells
 from recollect.server.keys import Keys
 from recollect.server.metrics import Metrics
 from recollect.server.spaces import Spaces

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from recollect.audience import OWNER
+from recollect.errors import InvalidInput
 from recollect.log.append import lock_space
 from recollect.model import Task
 from recollect.relationships import gaps
@@ -21,7 +22,7 @@ from recollect.relationships.gaps import Seen
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.schema import reviewed, tasks
-from recollect.tasks.targets import FIRST, Target, TargetFailed, TaskDraft, target_of
+from recollect.tasks.targets import FIRST, JsonLines, Target, TargetFailed, TaskDraft, TodoFile, path_of
 from recollect.tasks.titles import generic, title
 
 _log = logging.getLogger(__name__)
@@ -172,3 +173,19 @@ def _gap_of(row: Any) -> str:
 def _by_id(found: list[Seen]) -> dict[str, Seen]:
     """Gaps by their ids, those of their parts, and the interactions that they rest on."""
     return {id: each for each in found for id in (*each.gap.evidence, *each.gaps, each.gap.id)}
+
+
+def target_of(settings: Settings) -> Target | None:
+    """The target that the settings name; None where tasks go nowhere."""
+    from recollect.tasks.webhook import Webhook  # brings the network along, which most do not need
+
+    kind, _, where = settings.task_target.partition(":")
+    if not kind:
+        return None
+    if kind == "webhook":
+        return Webhook(where)
+    if kind in ("todo", "jsonl") and where:
+        return (TodoFile if kind == "todo" else JsonLines)(path_of(where))
+    raise InvalidInput(
+        "task_target", f"{settings.task_target!r} will not do; use todo:PATH, jsonl:PATH or webhook:URL."
+    )

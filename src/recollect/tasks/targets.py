@@ -14,8 +14,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from recollect.errors import InvalidInput
-from recollect.settings import Settings
 from recollect.store.files import make_folder, replace
 from recollect.times import spell
 
@@ -140,22 +138,6 @@ class JsonLines:
 def path_of(text: str) -> Path:
     path = Path(text).expanduser()
     return path.resolve() if path.is_symlink() else path.absolute()
-
-
-def target_of(settings: Settings) -> Target | None:
-    """The target that the settings name; None where tasks go nowhere."""
-    from recollect.tasks.webhook import Webhook  # brings the network along, which most do not need
-
-    kind, _, where = settings.task_target.partition(":")
-    if not kind:
-        return None
-    if kind == "webhook":
-        return Webhook(where)
-    if kind in ("todo", "jsonl") and where:
-        return (TodoFile if kind == "todo" else JsonLines)(path_of(where))
-    raise InvalidInput(
-        "task_target", f"{settings.task_target!r} will not do; use todo:PATH, jsonl:PATH or webhook:URL."
-    )
 
 
 # ------------------------------------------------------------------------------------------------------------- files
