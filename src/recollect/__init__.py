@@ -1,8 +1,8 @@
 """Recollect: a memory for AI agents that behaves like an attentive colleague."""
 
-from recollect.async_memory import AsyncMemory
-from recollect.chat.reply import Reply
-from recollect.embedding.embedder import Embedder
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from recollect.errors import (
     Ambiguous,
     DisambiguationRequired,
@@ -20,8 +20,6 @@ from recollect.errors import (
     StoreFull,
     StoreReadOnly,
 )
-from recollect.judges.judgment import Judgment
-from recollect.memory import Memory
 from recollect.model import (
     Acquaintance,
     Beat,
@@ -71,10 +69,27 @@ from recollect.model import (
     Verification,
     Window,
 )
-from recollect.recall.rerank import Reranker
 from recollect.settings import Settings
 
+if TYPE_CHECKING:
+    from recollect.async_memory import AsyncMemory
+    from recollect.chat.reply import Reply
+    from recollect.embedding.embedder import Embedder
+    from recollect.judges.judgment import Judgment
+    from recollect.memory import Memory
+    from recollect.recall.rerank import Reranker
+
 __version__ = "0.1.0"
+
+# What brings the database along is imported when it is first asked for, so that `import recollect` is quick.
+_LAZY = {
+    "AsyncMemory": "recollect.async_memory",
+    "Embedder": "recollect.embedding.embedder",
+    "Judgment": "recollect.judges.judgment",
+    "Memory": "recollect.memory",
+    "Reply": "recollect.chat.reply",
+    "Reranker": "recollect.recall.rerank",
+}
 
 __all__ = [
     "Acquaintance",
@@ -148,3 +163,14 @@ __all__ = [
     "Window",
     "__version__",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found = getattr(import_module(_LAZY[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -36,7 +36,6 @@ KNOWN = {
     "recollect.recall.budget._tiktoken": "a setting",
     "recollect.judges.llm._agent": "kinds of questions",
     "recollect.judges.rules.talks.results_cues.cue": "names of our own",
-    "recollect.judges.rules.talks.tone_trades._known": "nothing",
     "recollect.judges.rules.talks.detail_wanted._wishes": "nothing",
     "recollect.judges.rules.promises.deed._groups": "nothing",
     "recollect.judges.rules.promises.deed._hearts": "nothing",

@@ -59,6 +59,7 @@ def test_the_file_is_read_as_toml_with_whole_numbers_for_fractions(tmp_path: Pat
         ("pool_size = -1", "pool_size"),
         ("bm25_k1 = -0.1", "bm25_k1"),
         ('language = "klingon"', "language"),
+        ('reader = "oracle"', "reader"),
         ("space = ", "configuration"),
     ],
 )

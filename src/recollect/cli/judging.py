@@ -6,17 +6,17 @@ import json
 import sys
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from recollect.cli import options, output
 from recollect.cli.options import Call
 from recollect.errors import InvalidInput
-from recollect.judges.decode import members, written
-from recollect.judges.judgment import Judgment
-from recollect.judges.questions import QUESTIONS
-from recollect.judges.written import Spending
+
+if TYPE_CHECKING:
+    from recollect.judges.judgment import Judgment
+    from recollect.judges.written import Spending
 
 _COLUMNS = (
     "question", "judge", "judgments", "calls", "failures", "tokens in", "tokens out", "cost $", "mean ms"
@@ -60,6 +60,8 @@ def judge(call: Call, question: str, given: str) -> None:
 
     Such as: recollect judge speech_act --input '{"text": "Is it raining?"}'
     """
+    from recollect.judges.decode import written  # brings the questions along, which --help does not need
+
     inputs = _inputs(question, sys.stdin.read() if given == "-" else given)
     with call.memory() as memory:
         found = memory.judge(question, **inputs)
@@ -80,6 +82,9 @@ def judge(call: Call, question: str, given: str) -> None:
 
 
 def _inputs(question: str, text: str) -> dict[str, Any]:
+    from recollect.judges.decode import members
+    from recollect.judges.questions import QUESTIONS
+
     if question not in QUESTIONS:
         raise InvalidInput("question", f"{question!r} is not known; use one of {', '.join(QUESTIONS)}.")
     try:
@@ -93,6 +98,8 @@ def _inputs(question: str, text: str) -> dict[str, Any]:
 
 
 def _entry(judgment: Judgment) -> None:
+    from recollect.judges.decode import written
+
     output.entry(
         [
             (output.shown(judgment.created_at), "dim"),

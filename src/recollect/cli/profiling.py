@@ -9,7 +9,6 @@ import click
 from recollect.cli import options, output
 from recollect.cli.options import Call
 from recollect.model import ProfileItem
-from recollect.store.files import make_file
 
 
 @click.command("profile", cls=options.Command)
@@ -34,6 +33,8 @@ def profile(
             found = memory.profile(who, **reader)
             output.answer(call, found, lambda: click.echo(found.text, nl=False))
         if page is not None:
+            from recollect.store.files import make_file  # brings the database along, which --help does not need
+
             make_file(page)
             page.write_text(memory.profile_page(who, **reader), encoding="utf-8")
             output.aside(f"note: the page is in {page}.")

@@ -6,8 +6,8 @@ import click
 
 from recollect.cli import options, output
 from recollect.cli.options import Call
-from recollect.conversations.facts import JOIN_RULES
 from recollect.errors import InvalidInput
+from recollect.model import JOIN_RULES
 
 
 @click.command("share", cls=options.Command)

@@ -11,7 +11,6 @@ from sqlalchemy import Connection, select
 from recollect.log.read import log
 from recollect.model import PRIVACY
 
-JOIN_RULES = ("public", "invite", "knock")
 _STATED = '{"recollect":{"channel":{'
 _WORDS = {
     "direct": ("It is a direct chat.", "It is no direct chat."),

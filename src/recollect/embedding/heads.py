@@ -1,8 +1,8 @@
-"""Two small heads over our own encoder: what a statement touches, and what a reply of an agent does.
+"""Small heads over our own encoder: what a statement touches, what a reply of an agent does, how technically somebody
+writes. training/heads.py makes the weights.
 
-They are strict: something is read as safe only where that is very probable, for the whole and for each part of it. The
-encoder reads English well and other languages hardly: those, and what is long, are unread. training/heads.py makes the
-weights.
+The first two are strict: something is read as safe only where that is very probable, for the whole and for each part of
+it. The encoder reads English well and other languages hardly: there those, and what is long, are unread.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 HARMLESS, HEARD, UNREAD = "harmless", "heard", "unread"
 LONGEST = 300  # characters that are read; more is unread
+MOST, BEGINNING = 24, 600  # newest messages of somebody that show how they write, and characters of each
 _PART = re.compile(r"[^.!?;:,\n…()—–]+")
 _WORDS = 3  # from which on a part is read on its own
 _WINDOW, _STEP = 8, 4  # words of a long part that are read on their own: a secret may stand in a half sentence
@@ -29,7 +31,7 @@ _WINDOW, _STEP = 8, 4  # words of a long part that are read on their own: a secr
 @dataclass(frozen=True, slots=True)
 class Head:
     classes: tuple[str, ...]
-    safe: str
+    safe: str  # of a strict one
     threshold: float
     weights: NDArray[Any]  # a row for each class, the constant last
 
@@ -44,6 +46,19 @@ def reply(text: str) -> str:
     return _read("reply", text)
 
 
+def technical(texts: Sequence[str]) -> tuple[str, float]:
+    """How technically somebody writes: plain, some or expert, by the mean of their messages; and how probably."""
+    import numpy as np
+
+    from recollect.embedding.minilm import ours
+
+    head = _heads()["technical"]
+    mean = ours().embed([text[:BEGINNING] for text in texts[-MOST:]]).mean(0)
+    found = _probable(mean / np.linalg.norm(mean), head)
+    likeliest = int(found.argmax())
+    return head.classes[likeliest], float(found[likeliest] / found.sum())
+
+
 def _read(name: str, text: str) -> str:
     """The class of the part that is least safe. Raises EmbedderError where there is no reading."""
     import numpy as np
@@ -54,13 +69,20 @@ def _read(name: str, text: str) -> str:
         return UNREAD
     head = _heads()[name]
     vectors = ours().embed(parts(text))
-    found = 1 / (1 + np.exp(-(vectors @ head.weights[:, :-1].T + head.weights[:, -1])))
+    found = _probable(vectors, head)
     at = head.classes.index(head.safe)
     others = [each for each in head.classes if each != head.safe]
     unsafe = np.delete(found, at, axis=1)
     safety = np.minimum(found[:, at], 1 - unsafe.max(1))
     least = int(safety.argmin())
     return head.safe if safety[least] >= head.threshold else others[int(unsafe[least].argmax())]
+
+
+def _probable(vectors: NDArray[Any], head: Head) -> NDArray[Any]:
+    import numpy as np
+
+    found: NDArray[Any] = 1 / (1 + np.exp(-(vectors @ head.weights[:, :-1].T + head.weights[:, -1])))
+    return found
 
 
 def parts(text: str) -> list[str]:

@@ -16,7 +16,6 @@ from typing import Any
 from recollect.audience import Scope
 from recollect.decisions.known import about_note
 from recollect.embedding.passages import speaker as speaker_of
-from recollect.entities import ner
 from recollect.entities.known import Known, mentioned_entity
 from recollect.entities.names import channel_type, handle_entity, name_key, named_entity
 from recollect.entities.referring import is_coreference_candidate
@@ -193,8 +192,6 @@ class _Reading:
         """Who else is spoken of: those that are known, and things with a number of their own, such as INV-1009."""
         told = {name_key(words) for each in self.found.values() for words in each}
         found = self.ask(MentionsIn(self.row.content)).answer.mentions
-        if self.settings.ner == "spacy":
-            found = ner.merged(found, ner.names_in(self.row.content) or ())
         left = MENTIONS if self.row.role == "user" or _is_accepted(self.row) else 0
         for mention in found:
             if name_key(mention.text) in told:

@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any
 
 from recollect.embedding.named import check as check_embedder
-from recollect.entities.ner import check as check_ner
 from recollect.errors import InvalidInput, whole
 from recollect.judges.checks import check as check_models
 from recollect.recall.budget import check as check_counter
@@ -27,7 +26,6 @@ def settle(settings: Settings) -> None:
     check_weights(settings.ranking, settings.weights)
     check_counter(settings.token_counter)
     check_models(settings)
-    check_ner(settings.ner)
 
 
 # What people say in so many words. It may hold anything; where it is kept, NUL is replaced. All else names something.

@@ -11,12 +11,12 @@ from recollect import erasure, intake
 from recollect.audience import OWNER, channel_privacy
 from recollect.conversations import read as conversations
 from recollect.conversations import recording as recorded
-from recollect.conversations.facts import JOIN_RULES, level, stated, told
+from recollect.conversations.facts import level, stated, told
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import InvalidInput, NotFound
 from recollect.log import read as log
 from recollect.memory.base import Base
-from recollect.model import PRIVACY, Channel, Interaction
+from recollect.model import JOIN_RULES, PRIVACY, Channel, Interaction
 from recollect.relationships import sharing
 from recollect.store.schema import memberships
 

@@ -60,6 +60,7 @@ from recollect.model.related import (
 from recollect.model.said import (
     DIRECTIONS,
     ENTITY_TYPES,
+    JOIN_RULES,
     NOT_RECORDED,
     PRIVACY,
     ROLES,
@@ -80,6 +81,7 @@ __all__ = [
     "DIRECTIONS",
     "ENTITY_TYPES",
     "GAP_STATES",
+    "JOIN_RULES",
     "NOTE_ORIGINS",
     "NOTE_STATES",
     "NOT_RECORDED",

@@ -10,6 +10,7 @@ from typing import Any
 PRIVACY = ("public", "group", "private")
 DIRECTIONS = ("inbound", "outbound")
 ROLES = ("user", "assistant", "system", "tool")
+JOIN_RULES = ("public", "invite", "knock")
 TYPES = ("text", "voice", "file", "reaction", "command", "event", "note", "decision")
 NOT_RECORDED = {  # why nothing of what was handed in was stored
     "off": "Recording is off in this talk; nothing of it was stored.",

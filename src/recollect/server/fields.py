@@ -15,7 +15,6 @@ from fastapi import Path
 from pydantic import BeforeValidator, Field, GetCoreSchemaHandler, WithJsonSchema
 from pydantic_core import core_schema
 
-from recollect.conversations.facts import JOIN_RULES
 from recollect.conversations.lifecycle import STATUSES
 from recollect.heartbeat.jobs import JOBS
 from recollect.judges.questions import KINDS as FACT_KINDS
@@ -25,7 +24,7 @@ from recollect.learning.summaries import SCOPES
 from recollect.memory.promised import OUTCOMES
 from recollect.model.known import NOTE_ORIGINS, NOTE_STATES, SOUL_PARTS
 from recollect.model.related import PROFILE_TYPES
-from recollect.model.said import TYPES
+from recollect.model.said import JOIN_RULES, TYPES
 from recollect.recall.question import KINDS, LONGEST_QUERY
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)")

@@ -19,7 +19,7 @@ from recollect.settings import config_path
 
 router = pages_router()
 SECRET = ("_key", "_token", "_secret", "_password")
-MODELS = ("model", "models", "model_url", "model_cost_a_day", "model_calls_a_day", "embedder", "reranker", "ner")
+MODELS = ("model", "models", "model_url", "model_cost_a_day", "model_calls_a_day", "embedder", "reranker")
 ROLES = (
     ("reader", "reads on a channel that it names, or what is public"),
     ("agent", "writes, and reads as its agent on a channel that it names"),

@@ -1,6 +1,6 @@
 """How somebody writes: formality, technical level, pace, language and wanted length, each with what it rests on.
 
-Every message is read once by counting signs; the signs of all messages together decide.
+Signs are counted in every message, and those of all messages together decide; how technical they are, a head says.
 """
 
 from __future__ import annotations
@@ -9,15 +9,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import median
-from typing import Literal
+from typing import Literal, cast
 
 from recollect.caches import text_cache
+from recollect.embedding import heads
+from recollect.errors import EmbedderError
 from recollect.judges.bounds import bounded
 from recollect.judges.questions import DetailWantedOf
 from recollect.judges.relations import Tone, ToneOf
 from recollect.judges.rules.talks.detail_wanted import detail_wanted
 from recollect.judges.rules.talks.tone_language import language
-from recollect.judges.rules.talks.tone_trades import Depth, depth
 from recollect.judges.rules.talks.tone_words import ADDRESS, CASUAL, FORMAL, LAUGHS
 
 Formality = Literal["formal", "neutral", "casual"]
@@ -27,8 +28,6 @@ Length = Literal["short", "normal", "long"]
 READ = 1_000  # characters of a message
 MOST = 60  # messages, the newest
 FEW = 3  # messages that may show the wanted length already
-STRANGE = 4  # words in capitals that nobody here knows
-BARE = 2  # words of a message that says next to nothing
 UNTOLD = 0.5  # how sure the length is where too little was written
 QUICK, SLOW = 3 * 60.0, 4 * 3600.0  # seconds
 _EMOJI = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\u2764]|(?<!\\w)[:;8=]-?[)(DPp|/](?!\\w)|<3|\\bxD\\b")
@@ -47,7 +46,6 @@ class Signs:
     formal: float
     casual: float
     loose: int  # of the casual ones, those that are more than haste
-    depth: Depth  # of what trade
     words: int
     shown: tuple[str, ...]  # the clearest of them, for people to read
 
@@ -69,7 +67,7 @@ def tone(question: ToneOf) -> Heard:
     texts = [each.text for each in newest]
     read = [signs(text[:READ]) for text in texts]
     formal, why_formal, sure = formality(read)
-    technical, why_technical = technical_level(read)
+    technical, why_technical, sure_technical = technical_level(texts)
     pace, seconds, why_pace = pace_of(each.after_seconds for each in newest)
     code, why_code, sure_code = language([text[:READ] for text in texts])
     length, why_length, sure_length = _length(texts, [each.words for each in read])
@@ -78,7 +76,7 @@ def tone(question: ToneOf) -> Heard:
         "length": why_length,
     }  # fmt: skip
     found = Tone(formal, technical, pace, code, length)
-    return Heard(found, reasons, round(min(sure, sure_code, sure_length + 0.2), 2), seconds)
+    return Heard(found, reasons, round(min(sure, sure_code, sure_length + 0.2, sure_technical + 0.1), 2), seconds)
 
 
 def _length(texts: list[str], words: list[int]) -> tuple[Length, str, float]:
@@ -112,7 +110,7 @@ def signs(text: str) -> Signs:
         casual += 0.3
     clearest = [*polite, *addressed, *slang, *emoji]
     return Signs(
-        1.0 * len(polite) + 0.7 * min(2, len(addressed)), casual, loose, depth(plain), len(seen),
+        1.0 * len(polite) + 0.7 * min(2, len(addressed)), casual, loose, len(seen),
         tuple(" ".join(each.split())[:30] for each in clearest[:3]),
     )  # fmt: skip
 
@@ -134,26 +132,15 @@ def formality(read: list[Signs]) -> tuple[Formality, str, float]:
     return "neutral", "neither polite forms nor slang to speak of", sure
 
 
-def technical_level(read: list[Signs]) -> tuple[Technical, str]:
-    """By how much of a trade the messages show that say something; who asks what things are is not of the trade."""
-    deep, middle, everyday = (
-        sum(getattr(each.depth, name) for each in read) for name in ("deep", "middle", "everyday")
-    )
-    spoken_of = [each for each in read if each.words > BARE or each.depth.deep or each.depth.middle]
-    many = max(1, len(spoken_of), len(read) // 2)
-    lay = sum(1 for each in read if each.depth.lay)
-    capitals = [each.depth.capitals for each in read if each.depth.capitals]
-    strange = len(capitals) > 1 and sum(capitals) >= STRANGE  # a trade that is not known here
-    if strange:
-        deep, middle = deep + sum(capitals), middle - sum(capitals)
-    inside = sum(1 for each in read if each.depth.deep or (strange and each.depth.capitals))
-    told = f"{deep} signs of a trade, {middle} that many know, {everyday} everyday ones in {len(read)} messages"
-    score = (min(deep, 4 * many) + 0.5 * middle + 0.25 * everyday) / many
-    if deep >= 2 and inside * 2.5 >= many and score >= 0.75 + lay:
-        return "expert", told
-    if score >= 0.25 and score * many > 0.6:
-        return "some", told
-    return "plain", told
+def technical_level(texts: list[str]) -> tuple[Technical, str, float]:
+    """Plain, some or expert, of whatever trade."""
+    if not texts:
+        return "plain", "nothing was written", UNTOLD
+    try:
+        level, share = heads.technical(texts)
+    except EmbedderError as error:
+        return "some", f"not read: {error}", UNTOLD
+    return cast("Technical", level), f"{level}, with a probability of {share:.2f}", share
 
 
 def pace_of(gaps: Iterable[float | None]) -> tuple[Pace, float | None, str]:
