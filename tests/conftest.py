@@ -161,7 +161,7 @@ def _nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             patch.setenv(name, str(home / name.lower()))
         # Whoever tests what is read names a reader: nobody else pays for one, here or in programs.
-        patch.setitem(Settings.__init__.__kwdefaults__, "reader", "none")
+        patch.setitem(Settings.__init__.__kwdefaults__ or {}, "reader", "none")
         patch.setenv("RECOLLECT_READER", "none")
         yield
 

@@ -20,6 +20,7 @@ import pytest
 import recollect
 from recollect import Memory, caches
 from recollect.caches import forget_texts, holds_text, text_cache
+from recollect.store.spelled import HOLDS_NO_VALUES, SPELLED
 from tiers import some
 
 pytestmark = pytest.mark.real_clock
@@ -177,6 +178,21 @@ def test_no_cache_of_the_process_that_erases_holds_an_erased_word(
     assert not any(WORDS[0] in str(key) for key in memory._index.analyser._known)
     assert memory._choice._asked == {}
     assert not any(word in term for tail in memory._index.tails.values() for term in tail.postings for word in WORDS)
+
+
+def test_statements_that_have_a_place_for_each_value_outlive_an_erasure_and_hold_none(
+    tmp_path: Path, open_at: Opener, clean: None
+) -> None:
+    memory = open_at(tmp_path / "memory.db", embedder="none")
+    fill(memory)
+    use(memory)
+    kept = HOLDS_NO_VALUES["compiled_cache"]
+    before = set(kept)
+    assert len(SPELLED) > 5
+    assert len(before) > 5
+    memory.forget(entity=WORDS[2])
+    assert set(kept) >= before
+    assert not any(word in repr(each.params).lower() for each in kept._found.values() for word in WORDS)
 
 
 def holds(cached: Any) -> bool:
