@@ -13,8 +13,9 @@ from sqlalchemy import ColumnElement, Connection, Table, func, select, text
 from recollect.conversations import recording
 from recollect.embedding.choice import Choice
 from recollect.embedding.derive import Model, models, waiting
+from recollect.embedding.shipped import SHA256, shipped
 from recollect.entities.names import channel_type
-from recollect.errors import RecollectError
+from recollect.errors import EmbedderError, RecollectError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
@@ -81,7 +82,7 @@ def examine(
         known = models(connection, space)
         late = {model.model: waiting(connection, space, model) for model in known}
         head = head_position(connection, space)
-    checks.append(_embedder(choice, known, late, head))  # no transaction is open while a model is loaded
+    checks += [_embedder(choice, known, late, head), _model_files()]  # no transaction is open while a model is loaded
     return checks + panel.checks() + (_disk(store) if store.path else [])
 
 
@@ -267,6 +268,19 @@ def _embedder(choice: Choice, known: Sequence[Model], late: Mapping[str, int], h
     if choice.wanted and choice.spec != serving.spec:
         return Check("embedder", True, f"{detail}; the settings say {choice.spec}", "run 'recollect reembed'")
     return Check("embedder", True, detail, "run 'recollect learn'" if late[serving.model] >= _MANY else None)
+
+
+def _model_files() -> Check:
+    """Whether every model file of the package is as it was published, also of those that nothing needs yet."""
+    wrong = []
+    for name in SHA256:
+        try:
+            shipped(name)
+        except EmbedderError as error:
+            wrong.append(str(error))
+    if wrong:
+        return Check("model files", False, " ".join(wrong), "run 'pip install --force-reinstall recollect'")
+    return Check("model files", True, f"{len(SHA256)} files are as they were published")
 
 
 def _first_embedder(choice: Choice, head: int) -> Check:

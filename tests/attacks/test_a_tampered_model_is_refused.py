@@ -156,3 +156,13 @@ def test_a_reranker_that_was_tampered_with_is_left_out_and_it_is_said(
     assert said["learnt"]
     assert said["found"] == 1
     assert any("reranker.onnx" in note for note in said["notes"])
+
+
+def test_doctor_looks_at_every_file_also_those_that_nothing_needs(
+    package: Path, session: Callable[..., dict[str, Any]]
+) -> None:
+    for name in ("heads.json", "reranker.onnx"):
+        flipped(package / "embedding" / "data" / name)
+    (told,) = session()["doctor"]
+    assert "heads.json" in told
+    assert "reranker.onnx" in told

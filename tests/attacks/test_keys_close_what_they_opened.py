@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import queue
 import threading
@@ -15,7 +16,7 @@ import httpx
 import pytest
 
 from acceptance.http.conftest import MARCUS, ROOM, Serve, Served, said, started
-from recollect import Settings
+from recollect import Memory, Settings
 from recollect.server.keys import Keys
 from recollect.times import now
 
@@ -95,6 +96,30 @@ def test_nothing_that_is_said_after_the_revocation_reaches_the_stream(locked: Se
             owner.post("/v1/interactions", json=said(f"after {number}", channel="irc:#a")).raise_for_status()
         assert stream.ended.wait(SOON)
         assert not [line for line in list(stream.lines.queue) if "after" in line]
+
+
+def test_an_upload_stops_when_its_key_is_revoked_and_counts_what_was_taken(locked: Served) -> None:
+    spelled = locked.key(space="upload")
+    revoked = threading.Event()
+
+    def lines() -> Iterator[bytes]:
+        """As many as are taken: at first enough for some to be written, and then on until somebody says no."""
+        for number in itertools.count():
+            yield json.dumps(said(f"line {number}")).encode() + b"\n"
+            if number == 2_000:
+                with keys_of(locked) as keys:
+                    keys.revoke("upload", id_of(spelled))
+                revoked.set()
+
+    with locked.client(spelled) as client:
+        answer = client.post("/v1/interactions:bulk", content=lines(), headers={"Content-Type": "application/x-ndjson"})
+    assert revoked.is_set()
+    assert answer.status_code == 401
+    told = json.loads(answer.text.splitlines()[-1])
+    assert "revoked" in told["error"]
+    assert told["written"] >= 500
+    with Memory(locked.database, space="upload", settings=Settings(background=False)) as memory:
+        assert len(memory.log(limit=100_000)) == told["written"]
 
 
 def test_only_the_streams_of_that_key_are_closed(locked: Served) -> None:

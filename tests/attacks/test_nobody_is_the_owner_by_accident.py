@@ -30,6 +30,8 @@ PROXIES = {
     "x-forwarded-server": "proxy", "X-FORWARDED-PORT": "80", "X-Forwarded-Prefix": "/memory",
     "Forwarded": "for=127.0.0.1;proto=http", "Via": "1.1 proxy", "X-Real-IP": "::1", "True-Client-IP": "127.0.0.1",
     "CF-Connecting-IP": "127.0.0.1", "X-Client-IP": "127.0.0.1", "X-Original-URL": "/health", "Fastly-Client-IP": "::1",
+    "Client-IP": "127.0.0.1", "CF-Ray": "8a", "X-Original-Forwarded-For": "::1", "X_Forwarded_For": "127.0.0.1",
+    "X-Whatever": "nobody knows of it",
 }  # fmt: skip
 BROWSERS = (
     {"Cookie": "recollect=guess"}, {"Cookie": ""}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"},

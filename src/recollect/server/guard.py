@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
@@ -29,11 +30,17 @@ SLOWEST = 1_000  # bytes a second: a body that keeps us waiting longer than that
 BULK = ("/v1/interactions:bulk", "/v1/import")
 JSON = ("application/json", "application/x-ndjson", "application/ndjson", "application/jsonl")
 _CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-# What proxies add on the way. Whoever comes by one is somewhere else, however near the proxy itself is.
-_PROXIED = frozenset({
-    "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-original-host", "x-original-url",
-    "x-rewrite-url", "true-client-ip", "cf-connecting-ip", "fastly-client-ip", "x-envoy-external-address",
+# What programs and browsers send by themselves. Proxies add others on the way, and whoever comes by one is somewhere
+# else, however near the proxy itself is.
+_USUAL = frozenset({
+    "accept", "accept-charset", "accept-encoding", "accept-language", "access-control-request-headers",
+    "access-control-request-method", "authorization", "baggage", "cache-control", "connection", "content-encoding",
+    "content-length", "content-type", "cookie", "date", "dnt", "expect", "host", "http2-settings", "idempotency-key",
+    "if-modified-since", "if-none-match", "keep-alive", "last-event-id", "origin", "pragma", "priority", "range",
+    "referer", "te", "traceparent", "tracestate", "transfer-encoding", "upgrade", "upgrade-insecure-requests",
+    "user-agent", "x-request-id", "x-requested-with",
 })  # fmt: skip
+_USUAL_KINDS = ("sec-", "mcp-", "x-stainless-")  # browsers, MCP, and the clients of model providers
 _SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
 
 
@@ -44,10 +51,12 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def is_proxied(scope: Scope) -> bool:
-    """Whether a request came by a proxy, as far as that can be told. A plain one of nginx speaks HTTP/1.0."""
-    names = {name.decode("latin-1") for name, _ in scope["headers"]}
-    return bool(names & _PROXIED) or any(n.startswith("x-forwarded") for n in names) or scope["http_version"] == "1.0"
+def proxy_of(scope: Scope) -> str | None:
+    """By what it shows that a request may have come by a proxy. A plain one of nginx speaks HTTP/1.0."""
+    if scope["http_version"] == "1.0":
+        return "HTTP/1.0"
+    names = (name.decode("latin-1").lower() for name, _ in scope["headers"])
+    return next((name for name in names if name not in _USUAL and not name.startswith(_USUAL_KINDS)), None)
 
 
 def is_browser(headers: Headers) -> bool:
@@ -69,8 +78,8 @@ def refused_keyless(scope: Scope, settings: Settings, beyond: bool) -> str | Non
     client = scope.get("client")
     if beyond or client is None or not is_loopback(client[0]):
         return f"whoever is not on this machine needs a key. {HOW}"
-    if is_proxied(scope):
-        return f"this came by a proxy, and whoever comes by one needs a key. {HOW}"
+    if sign := proxy_of(scope):
+        return f"this may have come by a proxy ({sign[:80]}), and whoever comes by one needs a key. {HOW}"
     if settings.require_key == "always":
         return HOW
     if settings.require_key != "never" and is_browser(Headers(scope=scope)):
@@ -202,6 +211,17 @@ class Guard:
             raise _unknown(refused)
         return local(self.settings)
 
+    async def _hold(self, scope: Scope) -> None:
+        """Refuse the rest of what is sent with a key that was revoked, or has expired, meanwhile."""
+        key = scope.get("recollect.key")
+        if key is None:
+            return
+        holds = self.keys().known_to_hold(key)
+        if holds is None:
+            holds = await run_in_threadpool(self.keys().holds, key)
+        if not holds:
+            raise ended()
+
     async def _keys_exist(self) -> bool:
         if self.settings.require_key == "never":
             return False
@@ -233,6 +253,8 @@ class Guard:
                 raise Problem(408, "the rest of the body did not come in time.", headers=_CLOSE) from None
             waited += time.monotonic() - began
             if message["type"] == "http.request":
+                if read:
+                    await self._hold(scope)
                 read += len(message.get("body", b""))
                 whole = not message.get("more_body", False)
                 if read > most:
@@ -305,8 +327,13 @@ def _address(scope: Scope) -> str:
     return f"address {(scope.get('client') or ('?',))[0]}"
 
 
-def _unknown(detail: str) -> Problem:
-    return Problem(401, detail, headers={"WWW-Authenticate": "Bearer"})
+def _unknown(detail: str, headers: Mapping[str, str] = MappingProxyType({})) -> Problem:
+    return Problem(401, detail, headers={"WWW-Authenticate": "Bearer", **headers})
+
+
+def ended() -> Problem:
+    """Of a key that held when a request began, and does not any more."""
+    return _unknown("this key opens nothing any more: it was revoked, or has expired.", _CLOSE)
 
 
 def _split(host: str) -> tuple[str, str]:

@@ -154,10 +154,8 @@ class Keys:
         """Whether a key still opens anything: asked again and again by what stays open."""
         if key.id == LOCAL:
             return self._settings.require_key == "never" or not self.exist()
-        if not key.valid:
-            return False
-        until, answer = self._held.get((key.space, key.id), (0.0, False))
-        if until < time.monotonic():
+        answer = self.known_to_hold(key)
+        if answer is None:
             query = select(keys.c.key).where(keys.c.space == key.space, keys.c.key == key.id, *_open())
             with self._store.read() as connection:
                 answer = connection.execute(query).first() is not None
@@ -165,6 +163,16 @@ class Keys:
                 self._held.clear()
             self._held[key.space, key.id] = time.monotonic() + HOLDS, answer
         return answer
+
+    def known_to_hold(self, key: Key) -> bool | None:
+        """The same without asking the database; None where that was not done for a moment."""
+        if key.id == LOCAL:
+            known = self.known_to_exist()
+            return True if self._settings.require_key == "never" else None if known is None else not known
+        if not key.valid:
+            return False
+        until, answer = self._held.get((key.space, key.id), (0.0, False))
+        return answer if until >= time.monotonic() else None
 
     def exist(self) -> bool:
         """Whether anybody was ever given a key: once so, the door stays locked, also when none is left."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import AsyncIterator
@@ -33,6 +34,7 @@ from recollect.server.answers import (
 )
 from recollect.server.asked import Asked, Reads, Writes
 from recollect.server.fields import ChannelName, ExternalId, Id, InteractionType, Moment, Name, OneOf, Words
+from recollect.server.guard import ended
 from recollect.server.operations import operations
 from recollect.server.problems import Problem, at_odds
 
@@ -141,6 +143,8 @@ async def bulk(asked: Writes, request: Request, idempotency_key: IdempotencyKey 
         await taken.finish()
     except (Problem, RecollectError) as error:
         trouble = error if isinstance(error, Problem) else problems.of(error)
+        with contextlib.suppress(Problem, RecollectError):
+            await taken.finish()  # what is under way counts, too
     if number == 0 and trouble is None:
         raise Problem(422, "there is nothing in it; send at least one line.", field="body")
     asked.house.metrics.written += taken.written
@@ -202,7 +206,9 @@ async def _lines(request: Request, longest: int) -> AsyncIterator[bytes]:
 
 
 def _written(asked: Asked, batch: list[tuple[int, bytes]], key: str | None) -> Batch:
-    """Write a batch, line by line as far as each will do."""
+    """Write a batch, line by line as far as each will do, while the key still holds."""
+    if not asked.house.keys().holds(asked.key):
+        raise ended()
     items: list[tuple[int, dict[str, Any]]] = []
     done = Batch()
     allowed: dict[str, bool] = {}
