@@ -301,14 +301,20 @@ def test_a_head_file_that_was_tampered_with_is_told_and_stops_neither_reading_no
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * WIDTH, b"\0" * 100])
-def test_a_head_file_without_content_raises_no_alarm(
+def test_a_head_file_that_was_emptied_is_told_until_somebody_accepts_it(
     content: bytes, copied: Callable[[], Path], open_at: Opener
 ) -> None:
-    """A cut of the power may leave one: a file system writes down its size and its content at different times."""
+    """Whoever cuts the log may have emptied the file, too. A cut of the power may, and nobody can tell them apart."""
     path = copied()
     head_file(path).write_bytes(content)
     memory = open_at(path, embedder="none")
-    assert (memory.verify().ok, memory.verify().noted) == (True, None)
+    assert "the head is gone: memory.db.head" in str(memory.verify().problem)
+    assert not {check.name: check for check in memory.doctor()}["head"].ok
+    fill(memory, 2, "newer")
+    assert "the head is gone" in str(memory.verify().problem)
+    assert memory.verify(accept_head=True).ok
+    fill(memory, 1)
+    assert memory.verify().noted == memory.verify().checked
 
 
 def test_a_head_file_that_cannot_be_written_stops_no_write(

@@ -38,7 +38,8 @@ def verify(
     if not found.ok:
         return found
     for each in noted:
-        if each.damaged or (each.head is not None and places[each.head.hash] != each.head.position):
+        emptied = each.empty and found.checked
+        if each.damaged or emptied or (each.head is not None and places[each.head.hash] != each.head.position):
             return _without_its_end(found, each)
     if head is not None and places[head] is None:
         problem = f"the head {head.hex()} is not in the log: its end was lost, or replaced by another"
@@ -48,10 +49,11 @@ def verify(
 
 def missing_end(connection: Connection, space: str, noted: Sequence[Noted]) -> Verification | None:
     """The same of the noted heads alone, at a glance: what is wrong with the end of the log; None where nothing is."""
+    end = connection.execute(select(spaces.c.position).where(spaces.c.space == space)).scalar() or 0
     for each in noted:
-        if each.damaged or (each.head and hash_at(connection, space, each.head.position) != each.head.hash):
-            position = connection.execute(select(spaces.c.position).where(spaces.c.space == space)).scalar() or 0
-            return _without_its_end(Verification(True, position, 0), each)
+        lost = each.head is not None and hash_at(connection, space, each.head.position) != each.head.hash
+        if each.damaged or lost or (each.empty and end):
+            return _without_its_end(Verification(True, end, 0), each)
     return None
 
 
@@ -59,7 +61,11 @@ def _without_its_end(found: Verification, noted: Noted) -> Verification:
     """The chain agrees with itself, but not with what was noted of it."""
     end, head = found.checked, noted.head
     position, gone = None, 0
-    if head is None:
+    if noted.empty:
+        problem = (
+            f"the head is gone: {noted.path.name} says nothing of this log, so that a missing end would not be seen"
+        )
+    elif head is None:
         problem = f"{noted.path.name} cannot be read ({noted.damaged}), so that a missing end would not be seen"
     elif head.position > end:
         position, gone = end + 1, head.position - end

@@ -6,7 +6,8 @@ A commit notes its head after it is durable and before it is acknowledged. So a 
 holds, and after a crash behind at most by commits that nobody was told of. A line is overwritten in place: to replace
 the file would make the file system flush it each time, which takes as long as the commit itself; a line lies within one
 sector, which a disk writes whole. A note gives way only to a head of the same chain: what is missing stays visible,
-however much is written afterwards, until somebody accepts it.
+however much is written afterwards, until somebody accepts it. The first line of a space is written before its first
+commit, and the file of a copy that came without one before the next: so a file that says nothing of a log was emptied.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import fcntl
 import json
 import logging
 import os
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -41,12 +43,13 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What a file says of one space. `damaged`: it cannot be read, and why."""
+    """What a file says of one space. `damaged`: it cannot be read, and why. `empty`: it is there, and says nothing."""
 
     path: Path
     head: Head | None = None
     at: str = ""
     damaged: str = ""
+    empty: bool = False
 
 
 Moved = Mapping[str, tuple[Head, Head]]  # of each space the head before a commit, and after it
@@ -59,6 +62,12 @@ def moved(connection: Connection, space: str, before: Head, after: Head) -> None
     known[space] = (known[space][0] if space in known else before, after)
 
 
+def moving(connection: Connection) -> Moved:
+    """What moves in the transaction of a connection, so far."""
+    found: Moved = connection.info.get(_MOVED, {})
+    return found
+
+
 def taken(connection: Connection) -> Moved:
     """What moved in the transaction of a connection, told once."""
     found: Moved = connection.info.pop(_MOVED, {})
@@ -66,7 +75,7 @@ def taken(connection: Connection) -> Moved:
 
 
 def hash_at(connection: Connection, space: str, position: int) -> bytes | None:
-    """The hash of the log at a position; None where the log does not reach it."""
+    """The hash of the log at a position; None where the log does not reach it, and before its first."""
     row = interactions.c
     found = connection.execute(select(row.hash).where(row.space == space, row.position == position)).scalar()
     return None if found is None else bytes(found)
@@ -81,18 +90,45 @@ class Heads:
         self._places: dict[tuple[Path, str], int] = {}  # on which line of a file a space was last
         self._unsynced = False
 
+    def begin(self, moved: Moved) -> None:
+        """Before a commit: note where it begins, if that is the first of the space or of the file."""
+        for path in self.paths:
+            places = {space: (path, derived_id("spc", space)) for space in moved}
+            new = {space: before for space, (before, _) in moved.items() if places[space] not in self._places}
+            if new:
+                with self._told(path):
+                    self._begin(path, new)
+
     def note(self, moved: Moved, holds: Holds) -> None:
         """The write is done whether or not this is: what goes wrong is said once, and by `doctor`."""
         for path in self.paths:
-            try:
+            with self._told(path):
+                if not path.exists():  # somebody has just taken it away
+                    self._begin(path, {space: before for space, (before, _) in moved.items()})
                 with _locked(path) as descriptor:
                     for space, (before, after) in moved.items():
                         self._note(descriptor, path, space, before, after, holds)
                 self._unsynced = True
-            except (OSError, ValueError) as error:
-                if str(error) not in self._failed:
-                    self._failed.add(str(error))
-                    _log.warning("the head of the log cannot be noted in %s (%s); run 'recollect doctor'.", path, error)
+
+    @contextmanager
+    def _told(self, path: Path) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            if why not in self._failed:
+                self._failed.add(why)
+                _log.warning("the head of the log cannot be noted in %s (%s); run 'recollect doctor'.", path, why)
+
+    def _begin(self, path: Path, new: Mapping[str, Head]) -> None:
+        if _created(path, new):
+            return
+        with _locked(path) as descriptor:
+            known = _lines(descriptor)
+            for space, before in new.items():
+                name = derived_id("spc", space)
+                if name not in known and not before.position:
+                    _write(descriptor, name, before, None)
 
     def noted(self, space: str) -> list[Noted]:
         """What is noted of a space. Read it before the log: what is written meanwhile is then no surprise."""
@@ -115,11 +151,12 @@ class Heads:
             return
         name = derived_id("spc", space)
         line = _line(descriptor, name, self._places.get((path, name)))
-        if line is not None:
-            known = line.head
-            if known.position >= after.position or not (known == before or holds(space, known)):
-                return
-        self._places[path, name] = _write(descriptor, name, after, None if line is None else line.number)
+        if line is None:
+            raise ValueError("it says nothing of a log that it knew")
+        known = line.head
+        follows = known == before or not known.position or holds(space, known)
+        if follows and known.position < after.position:
+            self._places[path, name] = _write(descriptor, name, after, line.number)
 
     def close(self) -> None:
         if self._unsynced:  # once in the life of a process: a cut of the power then finds all of it on the disk
@@ -148,7 +185,30 @@ def _read(path: Path, space: str) -> Noted:
         return Noted(path)
     except (OSError, ValueError) as error:
         return Noted(path, damaged=str(error))
-    return Noted(path) if line is None else Noted(path, line.head, line.at)
+    if line is None:
+        return Noted(path, empty=True)
+    return Noted(path, line.head, line.at) if line.head.position else Noted(path)
+
+
+def _created(path: Path, heads: Mapping[str, Head]) -> bool:
+    """Make the file of some spaces, whole or not at all; False where there is one."""
+    if path.exists():
+        return False
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    make_file(draft)
+    try:
+        with _locked(draft) as descriptor:
+            for space, head in heads.items():
+                _write(descriptor, derived_id("spc", space), head, None)
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            return False
+        except OSError:  # a file system that has no links
+            draft.rename(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    return True
 
 
 @contextmanager
@@ -199,7 +259,7 @@ def _parsed(text: bytes, number: int) -> tuple[str, _Line] | None:
         entry = json.loads(text)
         name, position, hash, at = (entry[key] for key in ("space", "position", "hash", "at"))
         head = Head(position, bytes.fromhex(hash))
-        if isinstance(name, str) and isinstance(position, int) and 0 < position < 2**62 and len(head.hash) == 32:
+        if isinstance(name, str) and isinstance(position, int) and 0 <= position < 2**62 and len(head.hash) == 32:
             return name, _Line(number, head, str(at))
     except (ValueError, TypeError, KeyError):
         pass
