@@ -357,7 +357,7 @@ def _decisions(connection: Connection, space: str) -> list[RowMapping]:
 
 def _names(row: RowMapping, group: Sequence[str]) -> bool:
     decision = decision_in(row) or {}
-    return decision.get("entity") in group or decision.get("other") in group
+    return any(decision.get(part) in group for part in ("entity", "other", "owner"))
 
 
 def _with_copies(connection: Connection, space: str, rows: Sequence[RowMapping]) -> Found:

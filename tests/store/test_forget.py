@@ -99,6 +99,18 @@ def test_an_entity_goes_with_every_declaration_of_it_not_only_the_last(talk: Mem
         talk.find_entity("Marta")
 
 
+@pytest.mark.parametrize("gone", ["irc:ann", "irc:ben"])
+def test_an_entity_goes_with_the_names_that_were_taught_of_it_and_by_it(memory: Memory, sql: Sql, gone: str) -> None:
+    for who in ("ann", "ben"):
+        memory.observe(f"hello from {who}", channel="irc:#a", sender=who)
+    memory.meant("Mausi", "irc:ann", sender="irc:ben")
+    assert sql("SELECT name FROM learnt_names") == [("Mausi",)]
+    memory.forget(entity=gone)
+    memory.learn()
+    assert sql("SELECT name FROM learnt_names") == []
+    assert [item.type for item in memory.log()] == ["text"]
+
+
 def test_an_entity_that_was_only_written_to_can_be_found_and_forgotten(memory: Memory) -> None:
     memory.observe("dear carla", channel="email:1", direction="outbound", to="Carla@Example.org")
     assert memory.find_entity("carla@example.org").handles[0].handle == "carla@example.org"
