@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -54,6 +55,43 @@ def test_python_says_so_and_the_doctor_counts_it_without_the_words(
     assert sql("SELECT reason, messages FROM not_recorded") == [("off", 4)]
     memory.rebuild()
     assert checked(memory).startswith("4 messages")
+
+
+WORDS = ("content", "message", "source", "text", "note", "items")  # the parameters that take what somebody says
+ONLY_READ = {"notes", "resolve"}
+
+
+def operations() -> dict[str, str]:
+    """Every method that is given words on a channel, and by which parameter."""
+    found = {}
+    for name, method in inspect.getmembers(Memory, callable):
+        takes = inspect.signature(method).parameters if not name.startswith("_") else {}
+        words = [each for each in WORDS if each in takes]
+        if words and ("channel" in takes or "items" in takes) and name not in ONLY_READ:
+            found[name] = words[0]
+    return found
+
+
+def test_every_operation_that_writes_says_so(
+    open_memory: Callable[..., Memory], sql: Callable[[str], list[Any]]
+) -> None:
+    memory = open_memory(embedder="none", agent="bot")
+    memory.observe("hello", **DM)
+    memory.observe("/off", **DM)
+    assert len(operations()) >= 9
+    refused: list[str] = []
+    for name, words in operations().items():
+        given = {"source": [{"content": CANARY}], "items": [{"content": CANARY, **DM}]}.get(words, CANARY)
+        try:
+            answer = getattr(memory, name)(**{words: given, **({} if words == "items" else DM)})
+        except InvalidInput as error:
+            refused.append(str(error))
+            continue
+        (told,) = answer if isinstance(answer, list) else [answer]
+        assert getattr(told, "message", told).not_recorded in ("off", 1), name
+        assert "kept" not in getattr(told, "text", ""), name
+    assert [error for error in refused if "Recording is off" not in error] == []
+    assert sql(f"SELECT count(*) FROM interactions WHERE content LIKE '%{CANARY}%'") == [(0,)]
 
 
 def test_what_was_erased_and_comes_again_is_not_stored_and_says_so(memory: Memory) -> None:

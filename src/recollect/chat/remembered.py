@@ -32,12 +32,12 @@ class Remembered:
     confidence: float = 0.0
 
 
-def answer(hits: Hits, act: str, echoes: Container[str] = ()) -> Remembered:
+def answer(hits: Hits, act: str, echoes: Container[str] = (), kept: str = KEPT) -> Remembered:
     """What is known about a message. `act` is what somebody does by it (speech_act); `echoes` are interactions that
-    know nothing: questions, and what only repeats what was remembered before."""
+    know nothing: questions, and what only repeats what was remembered before; `kept` says what became of it."""
     found = [hit for hit in hits if hit.kind == "fact" or not any(id in echoes for id in hit.sources)]
     if not found:
-        return Remembered(KEPT if act not in ("question", "command") else f"{UNKNOWN} Nothing I remember answers it.")
+        return Remembered(kept if act not in ("question", "command") else f"{UNKNOWN} Nothing I remember answers it.")
     best = found[0].score
     confidence = hits.confidence * min(best / max(hits[0].score, 1e-9), 1.0)  # an echo made it no surer
     terms = [term for term in hits.query.terms if len(term) > 1]
@@ -46,9 +46,9 @@ def answer(hits: Hits, act: str, echoes: Container[str] = ()) -> Remembered:
     if act not in ("question", "command"):
         believed_ = [hit for hit in alike if hit.kind == "fact"]
         if not (sure and believed_):
-            return Remembered(KEPT, confidence=confidence)
+            return Remembered(kept, confidence=confidence)
         used = _listed(believed_, hits.facts)
-        return Remembered(f"{KEPT} What I believe about it so far:\n\n{_lines(used)}", used, confidence)
+        return Remembered(f"{kept} What I believe about it so far:\n\n{_lines(used)}", used, confidence)
     if sure:
         used = _listed(alike, hits.facts)
         return Remembered(f"This is what I remember about it:\n\n{_lines(used)}", used, confidence)

@@ -211,5 +211,7 @@ def _notes(found: list[Note], empty: str = "There is no note that fits. With --a
 def _imported(came: Imported) -> None:
     known = f"; {came.known:,} were here already" if came.known else ""
     output.say(("Imported", "green"), f" {came.notes:,} note{'' if came.notes == 1 else 's'}{known}.")
+    if came.not_recorded:
+        output.say((f"{came.not_recorded:,} were not stored: recording is off there, or they were erased.", "red"))
     for each in came.failed:
         output.aside(f"left out: {each}")

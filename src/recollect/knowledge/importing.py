@@ -54,18 +54,19 @@ def imported(
     items = list(_items(source))
     failed = [f"{item.where}: {item.error}" for item in items if item.error is not None]
     drafts = list(_drafts(settings, (item for item in items if item.error is None), place, failed))
-    fresh = done = 0
+    fresh = left_out = done = 0
     for start in range(0, len(drafts), BATCH):
         some = drafts[start : start + BATCH]
         with store.write() as connection:
             earlier = _earlier(connection, space, place["channel"])
             new = _new(connection, space, some, earlier)
             stored = observe_in(connection, space, new, settings) if new else []
-        fresh += sum(bool(each.id) and not each.erased for each in stored)
+        fresh += sum(bool(each.id) and each.recorded for each in stored)
+        left_out += sum(not each.recorded for each in stored)
         done += len(some)
         if progress:
             progress(done, len(drafts))
-    return Imported(fresh, len(drafts) - fresh, tuple(failed))
+    return Imported(fresh, len(drafts) - fresh - left_out, tuple(failed), left_out)
 
 
 def _drafts(

@@ -83,11 +83,12 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
 
     def _by_memory(self, place: _Place, stored: Interaction, hits: Hits, question: str) -> Reply:
         act = self.judge("speech_act", text=question).answer.act
-        said = remembered.answer(hits, act, self._echoes(place, hits))
+        kept = remembered.KEPT if stored.recorded else stored.detail
+        said = remembered.answer(hits, act, self._echoes(place, hits), kept)
         again = remembered.of_speaker(question, place.speaker())
         if said.confidence < remembered.SURE and act == "question" and again is not None:
             hits = self.recall(again[:LONGEST_QUERY], limit=HITS, explain=True, **place.reader)
-            other = remembered.answer(hits, act, self._echoes(place, hits))
+            other = remembered.answer(hits, act, self._echoes(place, hits), kept)
             said = other if other.confidence > said.confidence else said
         reply = Reply(stored, None, said.used, said.confidence, _notes(hits.notes, stored))
 

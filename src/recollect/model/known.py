@@ -48,11 +48,12 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Imported:
     """What came of an import of notes. `known` were here already; `failed` are those that could not be read, each with
-    its place and why."""
+    its place and why; `not_recorded` were not stored, because recording is off there or they were erased before."""
 
     notes: int
     known: int = 0
     failed: tuple[str, ...] = ()
+    not_recorded: int = 0
 
 
 @dataclass(frozen=True, slots=True)
