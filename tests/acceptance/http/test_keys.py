@@ -145,6 +145,9 @@ def test_an_agent_reads_as_itself_on_a_channel_that_it_names(served: Served) -> 
         assert agent.get("/v1/interactions", params={"channel": "cli:local", "sender": "owner"}).status_code == 403
         assert agent.post("/v1/interactions", json=said("x", channel="cli:local", sender="owner")).status_code == 403
         assert agent.post("/v1/interactions", json=said("x", channel="irc:#team", privacy="public")).status_code == 403
+        opening = agent.post("/v1/interactions", json=said("x", channel="irc:#new", privacy="public"))
+        assert opening.status_code == 403
+        assert "recollect channel irc:#new --public" in opening.json()["detail"]
         written = agent.post("/v1/interactions", json=said("hello", channel="irc:#new", privacy="group")).json()
         assert (written["agent"], written["audience"]) == ("bot", "group:irc:#new")
     with served.client(served.key("reader", space="talk")) as reader:

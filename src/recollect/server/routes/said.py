@@ -87,8 +87,12 @@ async def _check(asked: Asked, item: dict[str, Any]) -> None:
 
 
 def _keep_privacy(asked: Asked, channel: str, privacy: str) -> None:
-    """An agent may say how private a channel is that nobody knows yet; to change it is the owner's."""
+    """An agent may say of a channel that nobody knows yet that it is a group's or private; that it is open to all, and
+    whatever changes it later, is the owner's to say."""
     known = next((each for each in asked.memory.channels() if each.id == channel), None)
+    if known is None and privacy == "public":
+        how = f"say 'group' or 'private', or let the owner open it: recollect channel {channel} --public"
+        raise Problem(403, f"only the owner can open a channel to everybody; {how}", field="privacy")
     if known is not None and known.privacy != privacy:
         raise Problem(
             403, f"this channel is {known.privacy}; only the owner can change how private it is.", field="privacy"
