@@ -82,15 +82,22 @@ def _listed(hits: Sequence[Hit], facts: Sequence[Fact]) -> tuple[Used, ...]:
     """What is believed because of these hits, then the hits themselves."""
     heard = {source for hit in hits for source in hit.sources}
     rest = [fact for fact in facts if fact.status in HOLDING and heard.issuperset(fact.sources)]
-    made = [Used(0, fact.id, _plain(fact.sentence), "facts", believed(fact), fact.sources) for fact in rest]
+    made = [Used(0, fact.id, _told(fact), "facts", believed(fact), fact.sources) for fact in rest]
     told = {each.id for each in made}
-    made += [_quoted(hit) for hit in hits if hit.id not in told]
+    known = {fact.id: fact for fact in facts}
+    made += [_quoted(hit, known.get(hit.id)) for hit in hits if hit.id not in told]
     return tuple(replace(each, number=number) for number, each in enumerate(made, 1))
 
 
-def _quoted(hit: Hit) -> Used:
+def _told(fact: Fact) -> str:
+    """What is believed of somebody because others said so is told as what they said."""
+    return f"{_plain(fact.sentence)} ({inert(fact.said_by)} said so)" if fact.said_by else _plain(fact.sentence)
+
+
+def _quoted(hit: Hit, fact: Fact | None) -> Used:
     if hit.kind == "fact":
-        return Used(0, hit.id, _plain(hit.text), "facts", found_by(hit), hit.sources, hit.score)
+        text = _plain(hit.text) if fact is None else _told(fact)
+        return Used(0, hit.id, text, "facts", found_by(hit), hit.sources, hit.score)
     who = inert(name_of(hit.sender, hit.channel, OWNER))
     words = f'{hit.occurred_at:%Y-%m-%d}{f" {who}" if who else ""}: "{_plain(hit.text)}"'
     return Used(0, hit.id, words, "memories", found_by(hit), hit.sources, hit.score)

@@ -131,6 +131,7 @@ def _facts(found: list[Fact], nothing: str) -> None:
                 (fact.kind, "cyan"),
                 (fact.category or "", "cyan"),
                 ("" if fact.status == "active" else fact.status, "yellow"),
+                (f"said by {fact.said_by}" if fact.said_by else "", "yellow"),
                 (again, "dim"),
                 (output.shown(fact.said_at), "dim"),
                 (fact.audience.partition(":")[0], "magenta"),

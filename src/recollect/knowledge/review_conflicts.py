@@ -160,13 +160,8 @@ def _facts(
         return {}
     wanted = (facts.c.space == space, among(facts.c.fact, sorted(set(ids))))
     rows = connection.execute(beliefs.with_standing(select(facts)).where(*wanted)).all()
-    said = select(fact_sources).where(fact_sources.c.space == space, among(fact_sources.c.fact, sorted(set(ids))))
-    heard: dict[str, list[Any]] = defaultdict(list)
-    for row in connection.execute(said.order_by(fact_sources.c.position)):
-        heard[row.fact].append(row)
-    return {
-        row.fact: beliefs.fact_of(row, heard[row.fact], beliefs.Moment(now), settings) for row in rows
-    }  # fmt: skip
+    heard = beliefs.heard_of(connection, space, sorted(set(ids)))
+    return {row.fact: beliefs.fact_of(row, heard.get(row.fact, ()), beliefs.Moment(now), settings) for row in rows}
 
 
 def _notes(connection: Connection, space: str, known: Mapping[str, Fact]) -> dict[str, dict[str, datetime]]:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, select
@@ -21,14 +21,17 @@ from recollect.learning.accesses import told_before
 from recollect.learning.beliefs import value_key
 from recollect.learning.fading import effective, share, tier
 from recollect.learning.feedback import moved, verdicts
+from recollect.learning.interpret import is_owner, speaker_entity, speaker_name
 from recollect.learning.withheld import REASONS, among_withheld, there_is
 from recollect.log.read import log
 from recollect.model import Conflict, Episode, Fact
 from recollect.settings import Settings
 from recollect.store.among import among
-from recollect.store.schema import conflicts, episodes, fact_sources, facts, fading, links, upheld
+from recollect.store.schema import conflicts, episodes, fact_sources, facts, fading, interactions, links, upheld
 
 HOLDS = ("active", "aging", "conflicted")
+_SPEAKER = ("sender", "channel", "entity", "metadata", "role", "type", "agent")
+SPOKEN_BY = tuple(interactions.c[name].label(f"by_{name}") for name in _SPEAKER)  # of the words that a fact rests on
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ def read(
     if moment.known is not None:
         query = query.where(facts.c.said_at < moment.known)
     rows = connection.execute(query.order_by(facts.c.position, facts.c.fact)).all()
-    heard = _heard(connection, space, reader, [row.fact for row in rows])
+    heard = heard_of(connection, space, [row.fact for row in rows], reader.may_read(fact_sources))
     same = _linked(connection, space, reader) if rows else {}
     each = [fact_of(row, heard.get(row.fact, ()), moment, settings) for row in rows]
     found = merged(as_told(connection, space, reader, each, moment, settings), same)
@@ -155,13 +158,15 @@ def episode(row: Any) -> Episode:
     )  # fmt: skip
 
 
-def _heard(connection: Connection, space: str, reader: Reader, ids: Sequence[str]) -> dict[str, list[Any]]:
-    """The words that each fact rests on, and those that changed it."""
+def heard_of(
+    connection: Connection, space: str, ids: Sequence[str], *where: ColumnElement[bool]
+) -> dict[str, list[Any]]:
+    """The words that each fact rests on, those that changed it, and who spoke them."""
     found: dict[str, list[Any]] = {}
     if ids:
-        query = select(fact_sources).where(
-            fact_sources.c.space == space, reader.may_read(fact_sources), among(fact_sources.c.fact, ids)
-        )
+        there = (interactions.c.space == fact_sources.c.space) & (interactions.c.position == fact_sources.c.position)
+        query = select(fact_sources, *SPOKEN_BY).join(interactions, there)
+        query = query.where(fact_sources.c.space == space, among(fact_sources.c.fact, ids), *where)
         for row in connection.execute(query.order_by(fact_sources.c.position)):
             found.setdefault(row.fact, []).append(row)
     return found
@@ -202,8 +207,18 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
         object_entity=row.object_entity, context=row.context, negated=bool(row.negated),
         tags=tuple(json.loads(row.tags)), agent=row.agent, valid_from=row.valid_from, valid_until=until,
         superseded_by=by, judge=row.judge, reason=row.reason, evergreen=evergreen,
-        tier=tier(validated, moment.then, 0, settings),
+        tier=tier(validated, moment.then, 0, settings), said_by=_told_by(row, rests_on, settings),
     )  # fmt: skip
+
+
+def _told_by(row: Any, rests_on: Sequence[Any], settings: Settings) -> str:
+    """Who said it of somebody else; empty where they, or the owner, said it too or confirmed it."""
+    if row.speaker == row.subject or row.confirmed_at is not None or row.evergreen_by is not None or not rests_on:
+        return ""
+    said = [SimpleNamespace(**{name: getattr(each, f"by_{name}") for name in _SPEAKER}) for each in rests_on]
+    if any(is_owner(each, settings) or speaker_entity(each) == row.subject for each in said):
+        return ""
+    return speaker_name(said[0], settings) or "somebody"
 
 
 def _tier(fact: Fact, times: int, last: datetime, moment: Moment, settings: Settings) -> str:
@@ -239,6 +254,7 @@ def _together(one: Fact, other: Fact) -> Fact:
         sources=tuple(dict.fromkeys(first.sources + last.sources)),
         valid_from=first.valid_from or last.valid_from,
         valid_until=first.valid_until or last.valid_until,
+        said_by=first.said_by and last.said_by and first.said_by,
     )
 
 

@@ -36,7 +36,7 @@ from recollect.learning.change_words import tells_of_change
 from recollect.settings import Settings
 from recollect.understanding.cues import topic
 from recollect.understanding.notes import noted
-from recollect.understanding.quotation import name_of, short
+from recollect.understanding.quotation import is_reserved, name_of, short
 from recollect.understanding.stopwords import words as stop_words
 
 Ask = Callable[[Any], Judgment]
@@ -84,10 +84,15 @@ def speaker_entity(row: Any) -> str:
     return handle_entity(channel_type(row.channel), row.sender)
 
 
+def is_owner(row: Any, settings: Settings) -> bool:
+    """Whether somebody speaks as the owner, on a channel of the owner's own tools."""
+    return bool(row.sender == settings.owner and row.channel.startswith("cli:"))
+
+
 def speaker_name(row: Any, settings: Settings) -> str:
     """How a speaker is called in sentences, from the row alone. Nobody but the owner is called the owner."""
     given = json.loads(row.metadata).get("sender_name") if row.metadata else None
-    if row.sender == settings.owner and row.channel.startswith("cli:") and not isinstance(given, str):
+    if is_owner(row, settings) and not isinstance(given, str):
         return "the owner"
     name = name_of(row.sender, row.channel, settings.owner, given) or speaker_of(row)
     is_handle = row.sender is None or name == short(row.sender)
@@ -265,6 +270,8 @@ class _Reading:
             return self.speaker, self.name or "The speaker"
         words = claim.subject
         found = self._resolved(words, claim.subject_type)
+        if self._is_beyond(words, found):
+            return None
         owned = _PHRASE.fullmatch(words)
         if is_coreference_candidate(words):
             card = None if found is None else self.known.card(found, self.row.position)
@@ -277,6 +284,16 @@ class _Reading:
             self._learn(words, found, claim.subject_type, self.speaker if owned else None, 0.9)
         self._speaks_of(found, words)
         return found, f"{self.name or 'The speaker'}'s {owned[2]}" if owned else words
+
+    def _is_beyond(self, words: str, found: str | None) -> bool:
+        """Whether these are words for the owner, an agent or a role, of whom only the owner says what is so."""
+        if found == self.speaker or is_owner(self.row, self.settings):
+            return False
+        card = None if found is None else self.known.card(found, self.row.position)
+        name = words.casefold().removeprefix("the ")
+        if (card is not None and card[1] == "agent") or name == (self.row.agent or "").casefold():
+            return True
+        return " " not in name and is_reserved(name, self.settings.owner)
 
     def _object(self, claim: Claim, subject: str) -> str | None:
         """The entity that a value stands for, where it is somebody or something with a name."""

@@ -44,6 +44,7 @@ class Fact:
     reason: str = ""
     evergreen: bool = False  # somebody said that it stays
     tier: str = "hot"  # hot, warm or cold, by when it was last said or told
+    said_by: str = ""  # who said it, where it is about somebody else and neither they nor the owner confirmed it
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,11 +172,14 @@ def believed(
 class _Heard:
     """One of the words that a fact rests on, from a row that holds the fact too."""
 
-    __slots__ = ("confidence", "occurred_at", "role", "source")
+    __slots__ = ("_row", "confidence", "occurred_at", "role", "source")
 
     def __init__(self, row: Any) -> None:
-        self.role, self.source = row.role, row.heard_source
+        self._row, self.role, self.source = row, row.role, row.heard_source
         self.confidence, self.occurred_at = row.heard_confidence, row.heard_at
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._row, name)
 
 
 @asked_plainly
@@ -242,6 +245,7 @@ def _of_facts(space: str, reader: Reader, ids: Sequence[str]) -> Select[Any]:
     columns = (
         said.position.label("heard"), said.source.label("heard_source"), said.role,
         said.confidence.label("heard_confidence"), said.occurred_at.label("heard_at"), interactions.c.external_id,
+        *beliefs.SPOKEN_BY,
     )  # fmt: skip
     return (
         beliefs.with_standing(select(facts, *columns))

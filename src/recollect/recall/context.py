@@ -270,7 +270,8 @@ def _fact(fact: Fact) -> Line:
     """A belief in one line: since when, how sure, and whether it is to be asked about."""
     doubt = {"conflicted": "others say otherwise", "aging": "said long ago, to be validated"}.get(fact.status)
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
-    about = ", ".join(part for part in (f"said {fact.said_at:%Y-%m-%d}", f"confidence {sure}", doubt) if part)
+    said = f"said {fact.said_at:%Y-%m-%d}{f' by {inert(fact.said_by)}' if fact.said_by else ''}"
+    about = ", ".join(part for part in (said, f"confidence {sure}", doubt) if part)
     return Line(f"{plain(fact.sentence)} ({about})", fact.sources, fact.id)
 
 

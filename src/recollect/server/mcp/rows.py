@@ -26,11 +26,12 @@ def hit(number: int, each: Hit, owner: str = OWNER) -> Row:
 def fact(each: Fact) -> Row:
     sure = next(word for least, word in _SURE if each.effective >= least)
     doubt = {"conflicted": ", others say otherwise", "aging": ", said long ago", "superseded": ", no longer so"}
-    about = f"said {each.said_at:%Y-%m-%d}, confidence {sure}{doubt.get(each.status, '')}; {each.id}"
+    by = f" by {one_line(each.said_by)}" if each.said_by else ""
+    about = f"said {each.said_at:%Y-%m-%d}{by}, confidence {sure}{doubt.get(each.status, '')}; {each.id}"
     data = {
         "id": each.id, "sentence": each.sentence, "subject": each.subject_name, "predicate": each.predicate,
         "object": each.object, "kind": each.kind, "confidence": round(each.effective, 3), "status": each.status,
-        "said_at": spelled(each.said_at), "valid_from": spelled(each.valid_from),
+        "said_at": spelled(each.said_at), "said_by": each.said_by, "valid_from": spelled(each.valid_from),
         "valid_until": spelled(each.valid_until), "sources": list(each.sources),
     }  # fmt: skip
     return Row(f"- {one_line(each.sentence)} ({about})", data)
