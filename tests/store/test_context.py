@@ -75,7 +75,7 @@ def test_every_number_leads_to_an_interaction_that_says_so(kept: Memory) -> None
     for citation in found.citations:
         item, line = kept.interaction(citation.sources[0], channel=CHANNEL), lines[f"[{citation.number}]"]
         if "(said " in line:  # a fact, in words of its own
-            assert f"(said {item.occurred_at:%Y-%m-%d}," in line
+            assert f"(said {item.occurred_at:%Y-%m-%d}" in line
         else:
             assert f'"{item.content}"' in line
             assert f"{item.occurred_at:%Y-%m-%d %H:%M}" in line
