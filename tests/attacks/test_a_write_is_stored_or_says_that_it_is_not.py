@@ -87,7 +87,7 @@ def test_every_operation_that_writes_says_so(
         except InvalidInput as error:
             refused.append(str(error))
             continue
-        (told,) = answer if isinstance(answer, list) else [answer]
+        told: Any = answer[0] if isinstance(answer, list) else answer
         assert getattr(told, "message", told).not_recorded in ("off", 1), name
         assert "kept" not in getattr(told, "text", ""), name
     assert [error for error in refused if "Recording is off" not in error] == []
