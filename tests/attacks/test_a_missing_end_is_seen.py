@@ -237,6 +237,9 @@ def test_an_older_copy_in_the_place_of_the_file_is_told_and_can_be_accepted(
 
 
 def test_a_copy_without_its_head_file_is_fine_and_has_nothing_to_compare(tmp_path: Path, open_at: Opener) -> None:
+    other = open_at(tmp_path / "memory.db", embedder="none", space="other")
+    fill(other, 2)
+    other.close()
     memory = open_at(tmp_path / "memory.db", embedder="none")
     fill(memory, 5)
     memory.close()
@@ -247,6 +250,16 @@ def test_a_copy_without_its_head_file_is_fine_and_has_nothing_to_compare(tmp_pat
     assert [check for check in moved.doctor() if not check.ok] == []
     fill(moved, 1)
     assert (moved.verify().ok, moved.verify().noted) == (True, 6)
+    other = open_at(tmp_path / "moved" / "memory.db", embedder="none", space="other")
+    assert (other.verify().ok, other.verify().noted) == (True, 2)
+
+
+def test_a_head_file_that_is_taken_away_in_between_is_made_again(tmp_path: Path, open_at: Opener) -> None:
+    memory = open_at(tmp_path / "memory.db", embedder="none")
+    fill(memory, 3)
+    head_file(tmp_path / "memory.db").unlink()
+    fill(memory, 2)
+    assert (memory.verify().ok, memory.verify().noted) == (True, 5)
 
 
 # ------------------------------------------------------------------------------------------------- the head file itself

@@ -213,7 +213,7 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
 
 def _told_by(row: Any, rests_on: Sequence[Any], settings: Settings) -> str:
     """Who said it of somebody else; empty where they, or the owner, said it too or confirmed it."""
-    if row.speaker == row.subject or row.confirmed_at is not None or row.evergreen_by is not None or not rests_on:
+    if row.speaker == row.subject or row.evergreen_by is not None or not rests_on:
         return ""
     said = [SimpleNamespace(**{name: getattr(each, f"by_{name}") for name in _SPEAKER}) for each in rests_on]
     if any(is_owner(each, settings) or speaker_entity(each) == row.subject for each in said):
@@ -254,7 +254,7 @@ def _together(one: Fact, other: Fact) -> Fact:
         sources=tuple(dict.fromkeys(first.sources + last.sources)),
         valid_from=first.valid_from or last.valid_from,
         valid_until=first.valid_until or last.valid_until,
-        said_by=first.said_by and last.said_by and first.said_by,
+        said_by=first.said_by if last.said_by else "",
     )
 
 

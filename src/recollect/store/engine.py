@@ -25,7 +25,7 @@ from recollect.errors import (
     StoreReadOnly,
 )
 from recollect.store.foreground import Foreground
-from recollect.store.head import Head, Heads, hash_at, moving, taken
+from recollect.store.head import Head, Heads, hash_at, heads_in, moving, taken
 
 
 class Store:
@@ -61,7 +61,7 @@ class Store:
             taken(connection)  # of one that was rolled back
             with connection.begin():
                 yield connection
-                self.heads.begin(moving(connection))
+                self.heads.begin(moving(connection), lambda: heads_in(connection))
             moved = taken(connection)
         if moved:
             self.heads.note(moved, self._holds)

@@ -27,7 +27,7 @@ from sqlalchemy import Connection, select
 
 from recollect.ids import derived_id
 from recollect.store.files import make_file
-from recollect.store.schema import interactions
+from recollect.store.schema import interactions, spaces
 from recollect.times import now, spell
 
 WIDTH = 256
@@ -54,6 +54,7 @@ class Noted:
 
 Moved = Mapping[str, tuple[Head, Head]]  # of each space the head before a commit, and after it
 Holds = Callable[[str, Head], bool]  # whether the chain of a space holds a head
+Known = Callable[[], Mapping[str, Head]]  # the heads of all spaces of a database
 
 
 def moved(connection: Connection, space: str, before: Head, after: Head) -> None:
@@ -81,6 +82,12 @@ def hash_at(connection: Connection, space: str, position: int) -> bytes | None:
     return None if found is None else bytes(found)
 
 
+def heads_in(connection: Connection) -> dict[str, Head]:
+    """The heads of all spaces."""
+    rows = connection.execute(select(spaces.c.space, spaces.c.position, spaces.c.hash))
+    return {row.space: Head(row.position, bytes(row.hash)) for row in rows}
+
+
 class Heads:
     """The files in which one database has its heads noted; none, where there is no place for them."""
 
@@ -90,21 +97,24 @@ class Heads:
         self._places: dict[tuple[Path, str], int] = {}  # on which line of a file a space was last
         self._unsynced = False
 
-    def begin(self, moved: Moved) -> None:
-        """Before a commit: note where it begins, if that is the first of the space or of the file."""
+    def begin(self, moved: Moved, known: Known) -> None:
+        """Before the first commit of a space note where it begins, before the first of a file where all spaces are."""
         for path in self.paths:
             places = {space: (path, derived_id("spc", space)) for space in moved}
             new = {space: before for space, (before, _) in moved.items() if places[space] not in self._places}
             if new:
                 with self._told(path):
+                    if not path.exists():
+                        _create(path, {**known(), **new})
                     self._begin(path, new)
 
     def note(self, moved: Moved, holds: Holds) -> None:
         """The write is done whether or not this is: what goes wrong is said once, and by `doctor`."""
         for path in self.paths:
             with self._told(path):
-                if not path.exists():  # somebody has just taken it away
-                    self._begin(path, {space: before for space, (before, _) in moved.items()})
+                if not path.exists():  # somebody has just taken it away: the next commit makes another
+                    self._places = {place: line for place, line in self._places.items() if place[0] != path}
+                    continue
                 with _locked(path) as descriptor:
                     for space, (before, after) in moved.items():
                         self._note(descriptor, path, space, before, after, holds)
@@ -121,13 +131,11 @@ class Heads:
                 _log.warning("the head of the log cannot be noted in %s (%s); run 'recollect doctor'.", path, why)
 
     def _begin(self, path: Path, new: Mapping[str, Head]) -> None:
-        if _created(path, new):
-            return
         with _locked(path) as descriptor:
-            known = _lines(descriptor)
+            there = _lines(descriptor)
             for space, before in new.items():
                 name = derived_id("spc", space)
-                if name not in known and not before.position:
+                if name not in there and not before.position:
                     _write(descriptor, name, before, None)
 
     def noted(self, space: str) -> list[Noted]:
@@ -135,8 +143,8 @@ class Heads:
         return [_read(path, space) for path in self.paths]
 
     def accept(self, space: str, head: Head) -> None:
-        """Note this head in the place of whatever is noted."""
-        for path in self.paths:
+        """Note this head in the place of whatever is noted; where there is no file, the next commit makes one."""
+        for path in filter(Path.exists, self.paths):
             with _locked(path) as descriptor:
                 name = derived_id("spc", space)
                 try:
@@ -190,10 +198,8 @@ def _read(path: Path, space: str) -> Noted:
     return Noted(path, line.head, line.at) if line.head.position else Noted(path)
 
 
-def _created(path: Path, heads: Mapping[str, Head]) -> bool:
-    """Make the file of some spaces, whole or not at all; False where there is one."""
-    if path.exists():
-        return False
+def _create(path: Path, heads: Mapping[str, Head]) -> None:
+    """Make the file of these spaces, whole or not at all, unless somebody else just did."""
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     make_file(draft)
     try:
@@ -203,22 +209,17 @@ def _created(path: Path, heads: Mapping[str, Head]) -> bool:
         try:
             os.link(draft, path)
         except FileExistsError:
-            return False
+            pass
         except OSError:  # a file system that has no links
             draft.rename(path)
     finally:
         draft.unlink(missing_ok=True)
-    return True
 
 
 @contextmanager
 def _locked(path: Path) -> Iterator[int]:
-    """The file, open and ours alone; it is made if need be."""
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
-    except FileNotFoundError:
-        make_file(path)
-        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    """The file, open and ours alone."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield descriptor
