@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -105,7 +106,8 @@ def test_it_is_the_same_after_a_rebuild_and_elsewhere_and_goes_with_the_person(
         (each.id, each.accepted_by) for each in memory.notes()
     ]
     memory.forget(entity=f"matrix:{BOB}")
-    assert "jazz" not in repr((memory.log(), memory.notes(all=True), memory.facts(), memory.recall("jazz")))
+    left = repr((memory.log(), memory.notes(all=True), memory.facts(), memory.recall("jazz")))
+    assert not re.search(r"\bjazz\b", left)  # an id may hold anything
     assert memory.verify().ok
 
 

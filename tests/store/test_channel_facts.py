@@ -69,7 +69,7 @@ def test_it_is_an_event_of_the_channel_without_names(memory: Memory) -> None:
     memory.describe_channel(ROOM, join_rule="invite", members=["@anna:x", "@ben:x", "@carl:x"])
     (event,) = memory.log(channel=ROOM)
     assert (event.type, event.role, event.sender) == ("event", "system", None)
-    assert "anna" not in repr(event)
+    assert "@anna" not in repr(event)
     assert event.content == "This channel is group. One must be invited. Members: 3."
 
 

@@ -39,8 +39,8 @@ def public(memory: Memory) -> str:
 
 
 def shown(found: object) -> str:
-    """Without ids and hashes, in which any few signs may stand by chance."""
-    return re.sub(r"\b[0-9a-z_]{20,}\b", "…", repr(found))
+    """Without ids, hashes, scores and moments, in which any few signs may stand by chance."""
+    return re.sub(r"\b[0-9a-z_]{16,}\b|\b\d+\.\d+|datetime\.datetime\([^)]*\)", "…", repr(found))
 
 
 def test_words_that_may_be_told_are_repeated_for_all_and_stay_private_themselves(memory: Memory) -> None:
