@@ -15,7 +15,7 @@ from recollect.errors import RecollectError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from recollect.server.keys import Keys
+    from recollect.server.keys import Key, Keys
 
 MISSING = "Serving needs the extra: pip install 'recollect[server]'."
 
@@ -63,6 +63,13 @@ def keys() -> None:
 )
 @click.option("--all-channels", is_flag=True, help="It may name all channels but those of the owner's own tools.")
 @click.option("--as", "person", metavar="HANDLE", help="For a reader: the person it reads for. Else: for nobody.")
+@click.option(
+    "--people",
+    multiple=True,
+    metavar="HANDLE",
+    help="Somebody whose private words on other channels it may read too. May repeat.",
+)
+@click.option("--across", is_flag=True, help="The same for everybody who is on its channels with a verified handle.")
 @click.option("--expires", metavar="WHEN", help="When it ends: 30d, 12h, 2w, or a date. Else: when it is revoked.")
 @options.pass_call
 def add(
@@ -72,19 +79,22 @@ def add(
     channels: tuple[str, ...],
     all_channels: bool,
     person: str | None,
+    people: tuple[str, ...],
+    across: bool,
     expires: str | None,
 ) -> None:
     """Make a key to this space. It is shown once.
 
     An owner may do everything, an agent write and read as the agent that --agent names, on a channel that it names. A
     reader reads on the channels that the key names, what may be told there, and what was told in private to the person
-    that --as names. With the first key, every request needs one, also when it was revoked.
+    that --as names. Of private words a key reads those of its own channels; to go on where people left off elsewhere
+    it needs --people or --across. With the first key, every request needs one, also when it was revoked.
     """
     end = None if expires is None else when.ahead(expires, "expires")
     with _opened(call) as opened:
         key, spelled = opened.add(
             call.settings.space, role, name=name, agent=call.settings.agent or None, channels=channels,
-            all_channels=all_channels, person=person, expires_at=end,
+            all_channels=all_channels, person=person, people=people, across=across, expires_at=end,
         )  # fmt: skip
 
     def write() -> None:
@@ -92,6 +102,7 @@ def add(
         output.say(
             f"  {key.role} of the space {key.space}", f", agent {key.agent}" if key.agent else "",
             f", reads for {key.person}" if key.person else "",
+            f", on other channels what {whom} said" if (whom := _elsewhere(key)) else "",
             f", until {output.shown(key.expires_at)}" if key.expires_at else "",
         )  # fmt: skip
 
@@ -106,13 +117,18 @@ def list_(call: Call) -> None:
         found = opened.listed(call.settings.space)
     rows = [
         (
-            key.id, key.role, key.name, key.agent or "", " ".join(key.channels), key.person or "",
+            key.id, key.role, key.name, key.agent or "", " ".join(key.channels), key.person or "", _elsewhere(key),
             output.shown(key.expires_at), output.shown(key.revoked_at),
         )
         for key in found
     ]  # fmt: skip
-    titles = ("key", "role", "name", "agent", "channels", "reads for", "expires", "revoked")
+    titles = ("key", "role", "name", "agent", "channels", "reads for", "elsewhere", "expires", "revoked")
     output.answer(call, found, lambda: output.table(titles, rows, "There are no keys."))
+
+
+def _elsewhere(key: Key) -> str:
+    """Whose private words it reads on channels that are not its own."""
+    return " ".join([*key.people, *(["everybody"] if key.across else [])])
 
 
 @keys.command("revoke")

@@ -84,4 +84,4 @@ def forget(connection: Connection, space: str) -> None:
 def _own(reader: Reader) -> str:
     if reader.audiences is None:
         return OWN
-    return min(reader.audiences, key=lambda each: (_NEAREST.index(privacy_of(each)), each), default=PUBLIC)
+    return min(reader.heard, key=lambda each: (_NEAREST.index(privacy_of(each)), each), default=PUBLIC)

@@ -17,7 +17,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
-from recollect.audience import Reader
+from recollect.audience import Reader, Words
 from recollect.store.among import listed
 from recollect.store.prepared import Prepared
 from recollect.store.types import Moment
@@ -41,7 +41,7 @@ def asked_plainly(statement: Callable[P, SelectBase]) -> Callable[Concatenate[Co
 
 def _asking(statement: Callable[P, SelectBase], *, plain: bool) -> Callable[Concatenate[Connection, P], list[Any]]:
     names = tuple(inspect.signature(statement).parameters)
-    spelled: dict[tuple[str, int | None], _Asked] = {}
+    spelled: dict[tuple[str, int | None, bool], _Asked] = {}
 
     @wraps(statement)
     def ask(connection: Connection, *given: P.args, **named: P.kwargs) -> list[Any]:
@@ -50,12 +50,16 @@ def _asking(statement: Callable[P, SelectBase], *, plain: bool) -> Callable[Conc
         dialect = values.pop("dialect", connection.dialect.name)
         audiences = None if reader is None else reader.audiences
         many = None if audiences is None else len(audiences)
-        said = spelled.get((dialect, many))
+        words = None if reader is None else reader.words
+        said = spelled.get((dialect, many, words is not None))
         if said is None:
-            said = spelled[dialect, many] = _Asked(_said(statement, names, dialect, many), dialect)
+            query = _said(statement, names, dialect, many, words is not None)
+            said = spelled[dialect, many, words is not None] = _Asked(query, dialect)
         if audiences is not None:
             values.update(zip(_audiences(len(audiences)), audiences, strict=True))
             values[_AGENT] = reader.agent
+        if words is not None:
+            values[_PARTLY], values[_CHANNELS] = words.audiences, words.channels
         found = said.found(connection, values)
         return found if plain else said.named(found)
 
@@ -97,6 +101,7 @@ def _signed(element: _Aside, compiler: SQLCompiler, **how: Any) -> str:
 
 
 _AGENT = "reading_agent"
+_PARTLY, _CHANNELS = "partly_open", "heard_on"
 
 
 @lru_cache(maxsize=64)
@@ -104,12 +109,14 @@ def _audiences(many: int) -> tuple[str, ...]:
     return tuple(f"audience_{number}" for number in range(many))
 
 
-def _said(statement: Callable[..., SelectBase], names: Iterable[str], dialect: str, many: int | None) -> SelectBase:
+def _said(
+    statement: Callable[..., SelectBase], names: Iterable[str], dialect: str, many: int | None, partly: bool
+) -> SelectBase:
     reader: Any = Reader(None)
     if many is not None:
         audiences: Any = tuple(map(bindparam, _audiences(many)))
         agent: Any = bindparam(_AGENT)
-        reader = Reader(audiences, agent)
+        reader = Reader(audiences, agent, Words(bindparam(_PARTLY), bindparam(_CHANNELS)) if partly else None)
     fixed = {"reader": reader, "dialect": dialect}
     return statement(*(fixed[name] if name in fixed else bindparam(name) for name in names))
 

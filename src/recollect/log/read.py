@@ -83,7 +83,7 @@ def newest(
     if reader.audiences is None or channel is not None or conversation is not None or conversations is not None:
         rows = list(connection.execute(query).mappings())
     else:  # an audience at a time, each by its index: however little a reader may see of a long log
-        each = (query.where(log.audience == audience) for audience in reader.audiences)
+        each = (query.where(log.audience == audience) for audience in reader.heard)
         rows = [row for one in each for row in connection.execute(one).mappings()]
         rows = sorted(rows, key=lambda row: row["position"], reverse=after is None)[:limit]
     return [interaction(row, reader) for row in (reversed(rows) if after is None else rows)]

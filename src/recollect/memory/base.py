@@ -12,7 +12,7 @@ from typing import Any, Self
 from sqlalchemy import Connection
 
 from recollect import erasure, intake
-from recollect.audience import OWNER, Reader, channel_privacy, reader_on
+from recollect.audience import OWNER, Grant, Reader, channel_privacy, reader_on
 from recollect.caches import forget_texts
 from recollect.conversations import read as conversations
 from recollect.embedding.choice import Choice
@@ -41,6 +41,8 @@ _log = logging.getLogger(__name__)
 
 
 class Base:
+    grant: Grant | None = None  # how far whoever reads by this memory may go in private; None: as far as it goes
+
     def __init_subclass__(cls) -> None:
         """Every method that others call looks at its arguments first."""
         super().__init_subclass__()
@@ -158,6 +160,8 @@ class Base:
         if channel is None:
             if sender is not None:
                 raise InvalidInput("sender", "it says who is spoken with on a channel; name the channel too.")
+            if self.grant is not None:
+                raise InvalidInput("channel", "who reads with a key reads on a channel; name it.")
             return OWNER
         kind = channel_type(channel)
         handle = None if sender is None else handle_on(kind, sender)
@@ -167,7 +171,7 @@ class Base:
             with_whom = conversations.counterpart(connection, self.space, channel)
         else:
             with_whom = None
-        return reader_on(connection, self.space, channel, with_whom, self.agent)
+        return reader_on(connection, self.space, channel, with_whom, self.agent, self.grant)
 
     def _spoken_with(
         self, connection: Connection, reader: Reader, channel: str | None, sender: str | None

@@ -4,6 +4,7 @@ are the owner's; a reader on a channel is told what its audiences hold."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
@@ -145,4 +146,4 @@ class Souls(Base):
             return OWNER, name
         if self.agent not in (None, name):
             raise InvalidInput("agent", f"{self.agent!r} speaks here; another agent's soul is the owner's to read.")
-        return Reader(reader.audiences, name), name
+        return replace(reader, agent=name), name

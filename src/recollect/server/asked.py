@@ -58,9 +58,10 @@ async def _asked(request: Request, role: str, channel: str | None = None, sender
     house, key = house_of(request), request.scope["recollect.key"]
     if not key.may(role):
         raise Problem(403, f"this is for {_WHO[role]}; the key is that of {_WHO[key.role]}.")
-    memory = house.spaces.ready(key.space, key.agent)
+    whose = key.space, key.agent, key.grant
+    memory = house.spaces.ready(*whose)
     if memory is None:
-        memory = await run_in_threadpool(house.spaces.of, key.space, key.agent)
+        memory = await run_in_threadpool(house.spaces.of, *whose)
     return Asked(house, key, memory, channel, sender)
 
 
@@ -85,7 +86,7 @@ async def reads(request: Request, channel: Channel = None, sender: Sender = None
 
 
 def _person(asked: Asked) -> str:
-    """With whom a reader reads: with whom its key names, or with nobody, whom nothing was ever told in private."""
+    """With whom a reader reads: with whom its key names, or with nobody, who is granted nothing that is private."""
     if asked.sender is not None and asked.sender != asked.key.person:
         whom = "for nobody" if asked.key.person is None else "for somebody else"
         raise Problem(403, f"this key reads {whom}; 'recollect keys add reader --as' makes one.", field="sender")

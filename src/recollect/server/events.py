@@ -49,7 +49,7 @@ async def stream(
     listening[asked.key.id] += 1
     house.metrics.listeners += 1
     try:
-        with house.bells.of(asked.memory) as bell:
+        with house.bells.of(house.spaces.of(asked.key.space, asked.key.agent)) as bell:
             yield b"retry: 2000\n\n"
             await run(listener.begin, after)
             told_at, look_at = time.monotonic(), 0.0

@@ -14,11 +14,13 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from fnmatch import fnmatchcase
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, delete, insert, or_, select, update
 
+from recollect import intake
+from recollect.audience import Grant, fits
+from recollect.entities.names import handle_entity, typed_handle
 from recollect.errors import InvalidInput, NotFound, whole
 from recollect.settings import Settings
 from recollect.store import open_store
@@ -33,12 +35,13 @@ FRESH = 1.0  # seconds for which a key is not looked up again: so long may a rev
 HOLDS = 0.4  # the same for streams that are open, which look more often
 LINK_LASTS = timedelta(minutes=15)
 _SPELLED = re.compile(r"(rk_[0-9a-f]{16})_[A-Za-z0-9_-]{43}")
-_OWNERS = "cli:"  # channels of the owner's own tools, which no other key opens unless it says so
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Who asks: of one space, as one agent or none, on channels that fit one of the patterns; a reader for a person."""
+    """Who asks: of one space, as one agent or none, on channels that fit one of the patterns; a reader for a person.
+    `people` are handles whose private words it may read wherever they were said; with `across`, those of everybody who
+    is on its channels with a verified handle."""
 
     id: str
     space: str
@@ -50,6 +53,8 @@ class Key:
     created_at: datetime
     expires_at: datetime | None = None
     revoked_at: datetime | None = None
+    people: tuple[str, ...] = ()
+    across: bool = False
 
     def may(self, role: str) -> bool:
         return ROLES.index(self.role) >= ROLES.index(role)
@@ -58,18 +63,19 @@ class Key:
         """Whether this channel may be named with the key."""
         if self.role == "owner" and not self.channels:
             return True
-        return any(_fits(channel, pattern) for pattern in self.channels)
+        return any(fits(channel, pattern) for pattern in self.channels)
+
+    @property
+    def grant(self) -> Grant | None:
+        """How far it reads in private; None for the owner's, which reads everything."""
+        if self.role == "owner":
+            return None
+        people = frozenset(_person(handle) for handle in self.people)
+        return Grant(self.channels, people, self.across, private=self.role != "reader" or self.person is not None)
 
     @property
     def valid(self) -> bool:
         return self.revoked_at is None and (self.expires_at is None or self.expires_at > now())
-
-
-def _fits(channel: str, pattern: str) -> bool:
-    if channel == pattern:
-        return True
-    own = channel.startswith(_OWNERS) and not pattern.startswith(_OWNERS)
-    return not own and fnmatchcase(channel, pattern)
 
 
 class Keys:
@@ -92,9 +98,12 @@ class Keys:
         channels: Iterable[str] = (),
         all_channels: bool = False,
         person: str | None = None,
+        people: Iterable[str] = (),
+        across: bool = False,
         expires_at: datetime | None = None,
     ) -> tuple[Key, str]:
-        """A new key, and its text, which is not to be had again."""
+        """A new key, and its text, which is not to be had again. That it reads beyond its channels is a decision, and
+        stands in the log."""
         if role not in ROLES:
             raise InvalidInput("role", f"{role!r} is not known; use one of {', '.join(ROLES)}.")
         if role == "agent" and not agent:
@@ -108,7 +117,8 @@ class Keys:
             raise InvalidInput("expires_at", f"{expires_at.isoformat()} is past; give a time to come.")
         row = {
             "role": role, "name": name, "agent": agent or None, "person": person or None, "expires_at": expires_at,
-            "channels": json.dumps(_patterns(role, channels, all_channels)),
+            "channels": json.dumps(_patterns(role, channels, all_channels)), "across": across,
+            "people": json.dumps(_people(role, person, people, across)),
         }  # fmt: skip
         key, spelled = self._insert(space, row)
         self._forget()
@@ -124,8 +134,11 @@ class Keys:
         """From now on it opens nothing."""
         here = keys.c.space == space, keys.c.key == whole("key", id), keys.c.role != LINK
         with self._store.write() as connection:
-            connection.execute(update(keys).where(*here, keys.c.revoked_at.is_(None)).values(revoked_at=now()))
+            held = update(keys).where(*here, keys.c.revoked_at.is_(None)).values(revoked_at=now())
+            changed = connection.execute(held).rowcount
             row = connection.execute(select(keys).where(*here)).mappings().one_or_none()
+            if changed and row is not None:
+                self._log(connection, _key(row))
         self._forget()
         if row is None:
             raise NotFound(f"there is no key {id!r}; 'recollect keys list' lists those there are.")
@@ -195,7 +208,7 @@ class Keys:
         with self._store.write() as connection:  # of those that are over nothing has to be known
             over = or_(keys.c.revoked_at.is_not(None), keys.c.expires_at < now())
             connection.execute(delete(keys).where(keys.c.role == LINK, over))
-        return self._insert(space, {**row, "channels": "[]"})[1]
+        return self._insert(space, {**row, "channels": "[]", "people": "[]", "across": False})[1]
 
     def enter(self, token: str) -> Key | None:
         """Whoever comes by a link, as the owner; None if it is wrong, was used before, or is too old."""
@@ -220,7 +233,21 @@ class Keys:
         row = {"space": space, "key": id, "digest": _digest(spelled), "created_at": now(), "revoked_at": None, **row}
         with self._store.write() as connection:
             connection.execute(insert(keys).values(row))
+            self._log(connection, _key(row))
         return _key(row), spelled
+
+    def _log(self, connection: Connection, key: Key) -> None:
+        """Write down that a key which reads beyond its channels was given, or taken back: a decision for each person,
+        so that it is erased with them."""
+        given = [(handle, {"entity": _person(handle)}) for handle in key.people]
+        whose = [*given, *([("everybody who is on its channels with a verified handle", {})] if key.across else [])]
+        may = "may read" if key.revoked_at is None else "may no longer read"
+        for whom, entity in whose:
+            words = f"The key {key.id} {may} what {whom} said in private on other channels."
+            what = {"kind": "key", "key": key.id, "held": key.revoked_at is None, **entity}
+            intake.observe_in(
+                connection, key.space, [intake.decision(self._settings, words, what)], self._settings
+            )  # fmt: skip
 
     def _forget(self) -> None:
         self._seen.clear()
@@ -253,6 +280,26 @@ def _patterns(role: str, channels: Iterable[str], all_channels: bool) -> tuple[s
     return (ALL,)
 
 
+def _people(role: str, person: str | None, people: Iterable[str], across: bool) -> tuple[str, ...]:
+    """The handles of people, each as it is written with the type of its channel."""
+    handles = tuple(dict.fromkeys(whole("people", handle).strip() for handle in people))
+    if (handles or across) and role == "owner":
+        raise InvalidInput("people", "an owner's key reads everything; give this to one of an agent or a reader.")
+    if (handles or across) and role == "reader" and not person:
+        raise InvalidInput("people", "a reader's key reads for one person or for nobody; say for whom it reads.")
+    for handle in handles:
+        if not handle.isprintable() or len(handle) > 512 or typed_handle(handle)[0] is None:
+            how = "write it with the type of its channel, such as matrix:@mia:example.org"
+            raise InvalidInput("people", f"{handle[:100]!r} does not say whose handle it is; {how}.")
+    return handles
+
+
+def _person(handle: str) -> str:
+    """Who has a handle that says the type of its channel."""
+    kind, name = typed_handle(handle)
+    return handle_entity(str(kind), name)
+
+
 def _digest(spelled: str) -> str:
     """A key is 256 random bits: nobody can guess on, so that one fast hash is enough."""
     return hashlib.sha256(spelled.encode("utf-8", "surrogateescape")).hexdigest()
@@ -261,5 +308,6 @@ def _digest(spelled: str) -> str:
 def _key(row: RowMapping | dict[str, Any]) -> Key:
     return Key(
         row["key"], row["space"], row["role"], row["name"], row["agent"], tuple(json.loads(row["channels"])),
-        row["person"], row["created_at"], row["expires_at"], row["revoked_at"],
+        row["person"], row["created_at"], row["expires_at"], row["revoked_at"], tuple(json.loads(row["people"])),
+        bool(row["across"]),
     )  # fmt: skip

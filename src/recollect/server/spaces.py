@@ -6,23 +6,27 @@ import copy
 import threading
 
 from recollect import Memory, Settings
+from recollect.audience import Grant
+
+Whose = tuple[str, str | None, Grant | None]
 
 
 class Spaces:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._open: dict[str, Memory] = {}
-        self._agents: dict[tuple[str, str | None], Memory] = {}
+        self._readers: dict[Whose, Memory] = {}
         self._lock = threading.Lock()
         self._closed = False
 
-    def of(self, space: str, agent: str | None) -> Memory:
-        found = self._agents.get((space, agent))
-        return found if found is not None else self._opened(space, agent)
+    def of(self, space: str, agent: str | None, grant: Grant | None = None) -> Memory:
+        """The memory of a space as an agent reads it, with a key no further than was granted."""
+        found = self._readers.get((space, agent, grant))
+        return found if found is not None else self._opened(space, agent, grant)
 
-    def ready(self, space: str, agent: str | None) -> Memory | None:
+    def ready(self, space: str, agent: str | None, grant: Grant | None) -> Memory | None:
         """The memory, if it is open already: what need not wait for a disk need not wait for a thread."""
-        return self._agents.get((space, agent))
+        return self._readers.get((space, agent, grant))
 
     @property
     def opened(self) -> list[Memory]:
@@ -34,18 +38,23 @@ class Spaces:
             for memory in self._open.values():
                 memory.close()
             self._open.clear()
-            self._agents.clear()
+            self._readers.clear()
 
-    def _opened(self, space: str, agent: str | None) -> Memory:
+    def _opened(self, space: str, agent: str | None, grant: Grant | None) -> Memory:
         with self._lock:
             if self._closed:
                 raise RuntimeError("the server is shutting down")
             if space not in self._open:
                 self._open[space] = Memory(space=space, settings=self.settings.but(space=space, agent=""))
             whole = self._open[space]
-            if whole.agent == agent:
-                self._agents[space, agent] = whole
-            else:  # the same rooms; who reads in them is all that differs
-                self._agents[space, agent] = other = copy.copy(whole)
-                other.agent = agent
-            return self._agents[space, agent]
+            self._readers[space, agent, grant] = found = as_read(whole, agent, grant)
+            return found
+
+
+def as_read(memory: Memory, agent: str | None, grant: Grant | None) -> Memory:
+    """The same rooms; who reads in them is all that differs."""
+    if memory.agent == agent and memory.grant == grant:
+        return memory
+    other = copy.copy(memory)
+    other.agent, other.grant = agent, grant
+    return other

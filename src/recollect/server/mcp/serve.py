@@ -23,6 +23,7 @@ from recollect.server.mcp.tools import Asked, Tool, offered
 from recollect.server.mcp.who import Who
 from recollect.server.metrics import Metrics
 from recollect.server.problems import Problem
+from recollect.server.spaces import as_read
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_BYTES = 2_000_000  # of one request
@@ -31,25 +32,29 @@ Value = TypeVar("Value")
 _log = logging.getLogger(__name__)
 
 
-def make(memory: Memory, who: Who) -> Any:
-    """A server of the SDK over a memory, for one reader. Each call runs in a thread of its own."""
+def make(memory: Memory, who: Who, *, keyed: bool = False) -> Any:
+    """A server of the SDK over a memory, for one reader. Each call runs in a thread of its own; where it came with a
+    key, it reads no further than that was granted."""
     from mcp import types
     from mcp.server.lowlevel import Server
     from mcp.shared.exceptions import MCPError
 
-    asked = Asked(memory, who, Forgetting())
-    known = offered(who)
+    known, forgetting = offered(who), Forgetting()
+
+    def asked_by(context: Any) -> Asked:
+        grant = context.request.scope["recollect.key"].grant if keyed else None
+        return Asked(as_read(memory, memory.agent, grant), who, forgetting)
 
     async def list_tools(_: Any, __: Any) -> Any:
         return types.ListToolsResult(tools=[_tool(types, tool) for tool in known.values()])
 
-    async def call_tool(_: Any, params: Any) -> Any:
+    async def call_tool(context: Any, params: Any) -> Any:
         tool = known.get(params.name)
         if tool is None:
             names = ", ".join(known)
             return _failed(types, f"there is no tool {params.name[:60]!r} here; there are {names}.")
         try:
-            answer = await asyncio.to_thread(lambda: call(asked, tool, params.arguments or {}))
+            answer = await asyncio.to_thread(lambda: call(asked_by(context), tool, params.arguments or {}))
         except RecollectError as error:
             return _failed(types, error.outward)
         except Exception:
@@ -59,8 +64,8 @@ def make(memory: Memory, who: Who) -> Any:
             content=[types.TextContent(type="text", text=answer.text)], structured_content=dict(answer.data)
         )
 
-    async def list_resources(_: Any, __: Any) -> Any:
-        found = await _told(MCPError, lambda: resources.listed(asked))
+    async def list_resources(context: Any, _: Any) -> Any:
+        found = await _told(MCPError, lambda: resources.listed(asked_by(context)))
         return types.ListResourcesResult(
             resources=[
                 types.Resource(uri=each.uri, name=each.name, description=each.description, mime_type="text/markdown")
@@ -78,9 +83,9 @@ def make(memory: Memory, who: Who) -> Any:
             ]
         )
 
-    async def read_resource(_: Any, params: Any) -> Any:
+    async def read_resource(context: Any, params: Any) -> Any:
         uri = str(params.uri)
-        text = await _told(MCPError, lambda: resources.read(asked, uri))
+        text = await _told(MCPError, lambda: resources.read(asked_by(context), uri))
         return types.ReadResourceResult(
             contents=[types.TextResourceContents(uri=uri, text=text, mime_type="text/markdown")]
         )
@@ -99,12 +104,12 @@ def make(memory: Memory, who: Who) -> Any:
             ]
         )  # fmt: skip
 
-    async def get_prompt(_: Any, params: Any) -> Any:
+    async def get_prompt(context: Any, params: Any) -> Any:
         found = next((each for each in prompts.PROMPTS if each.name == params.name), None)
         if found is None:
             raise MCPError(types.INVALID_PARAMS, f"there is no prompt {params.name[:60]!r} here.")
         said = await _told(
-            MCPError, lambda: found.write(asked, arguments.read(found.fields, params.arguments or {})[0])
+            MCPError, lambda: found.write(asked_by(context), arguments.read(found.fields, params.arguments or {})[0])
         )
         message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=said))
         return types.GetPromptResult(description=found.description, messages=[message])
@@ -159,7 +164,7 @@ def over_http(memory: Memory, who: Who, host: str, port: int, ready: Callable[[s
     with listening, contextlib.closing(keys):
         port = listening.getsockname()[1]
         names = [f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")]
-        app = make(memory, who).streamable_http_app(
+        app = make(memory, who, keyed=True).streamable_http_app(
             streamable_http_path=PATH, host=host, max_request_body_size=MOST_BYTES,
             transport_security=TransportSecuritySettings(
                 allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names]

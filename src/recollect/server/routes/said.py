@@ -89,7 +89,8 @@ async def _check(asked: Asked, item: dict[str, Any]) -> None:
 def _keep_privacy(asked: Asked, channel: str, privacy: str) -> None:
     """An agent may say of a channel that nobody knows yet that it is a group's or private; that it is open to all, and
     whatever changes it later, is the owner's to say."""
-    known = next((each for each in asked.memory.channels() if each.id == channel), None)
+    memory = asked.house.spaces.of(asked.key.space, asked.key.agent)  # all there are, whatever the key may read
+    known = next((each for each in memory.channels() if each.id == channel), None)
     if known is None and privacy == "public":
         how = f"say 'group' or 'private', or let the owner open it: recollect channel {channel} --public"
         raise Problem(403, f"only the owner can open a channel to everybody; {how}", field="privacy")

@@ -267,6 +267,11 @@ class NewKey(Body):
     channels: list[Pattern] = Field(default_factory=list, description="Patterns of the channels that it may name.")
     all_channels: bool = Field(False, description="It may name all channels but those of the owner's own tools.")
     person: Name | None = Field(None, description="For a reader: the handle of the person that it reads for.")
+    people: list[Name] = Field(
+        default_factory=list, max_length=1_000,
+        description="Handles of people, such as matrix:@mia:x, whose private words on other channels it reads too.",
+    )  # fmt: skip
+    across: bool = Field(False, description="The same for everybody who is on its channels with a verified handle.")
     expires_at: Moment | None = Field(None, description="When it ends; else when it is revoked.")
 
 
@@ -276,12 +281,13 @@ class MadeKey(Shape):
 
 
 @router.post("/keys", status_code=201, response_model=MadeKey, tags=["keys"])
-@at_odds("agent", "channels", "name", "person", "expires_at")
+@at_odds("agent", "channels", "name", "person", "people", "expires_at")
 def add_key(asked: Owns, new: NewKey) -> Response:
     """A new key to this space. It is shown once."""
     key, spelled = asked.house.keys().add(
         asked.key.space, new.role, name=new.name, agent=new.agent_name, channels=new.channels,
-        all_channels=new.all_channels, person=new.person, expires_at=new.expires_at,
+        all_channels=new.all_channels, person=new.person, people=new.people, across=new.across,
+        expires_at=new.expires_at,
     )  # fmt: skip
     return answer({"key": key, "spelled": spelled}, 201)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Table, Text, false, text
 
 from recollect.store.schema.log import metadata
 from recollect.store.types import Moment
@@ -18,8 +18,9 @@ not_recorded = Table(
 
 # Keys to the doors of the memory. `digest` is the SHA-256 of a key, which is itself written nowhere. `role` is owner,
 # agent or reader, or link: a way into the pages that opens once. `channels` is JSON: patterns of the channels that may
-# be named with it; `person` is whom a reader reads for. A key that is revoked or has expired stays listed, so that it
-# is known that there was one.
+# be named with it; `person` is whom a reader reads for. `people` is JSON: handles whose private words it reads wherever
+# they were said; `across`: so it does for everybody who is on its channels with a verified handle. A key that is
+# revoked or has expired stays listed, so that it is known that there was one.
 keys = Table(
     "keys",
     metadata,
@@ -34,4 +35,6 @@ keys = Table(
     Column("created_at", Moment, nullable=False),
     Column("expires_at", Moment),
     Column("revoked_at", Moment),
+    Column("people", Text, nullable=False, server_default=text("'[]'")),
+    Column("across", Boolean, nullable=False, server_default=false()),
 )
