@@ -22,7 +22,7 @@ Row = Mapping[str, Any] | RowMapping
 # Kinds of decisions that others heed: learning, and the room of decisions.
 ELSEWHERE = (
     "meant", "settle", "evergreen", "compact", "task", "task_done", "reviewed", "members", "unrecorded",
-    "note_standing", "tag", "soul", "instructions", "feedback", "debunk", "head",
+    "note_standing", "tag", "soul", "instructions", "feedback", "debunk", "head", "key",
 )  # fmt: skip
 OURS = "recollect"  # the metadata key for what the memory itself adds: decisions, addressees; refused from outside
 

@@ -233,7 +233,8 @@ class Known:
         return self._ranges[begun, about]
 
     def _linked(self, entity: str, position: int) -> set[str]:
-        """This entity and those linked to it at that place. Of links only those know who hold a side's private talk."""
+        """This entity and those linked to it at that place. Of links only those know who hold a side's private talk; to
+        read of one, both."""
         found, fresh = {entity}, {entity}
         if not self.theirs and not self.reader.is_owner:
             return found
@@ -241,7 +242,8 @@ class Known:
             while fresh:
                 pairs = lookup.linked_at(connection, self.space, fresh, position)
                 if not self.reader.is_owner:
-                    pairs = [pair for pair in pairs if not self.theirs.isdisjoint(pair)]
+                    holds = all if self.scope is None else any
+                    pairs = [pair for pair in pairs if holds(side in self.theirs for side in pair)]
                 fresh = {member for pair in pairs for member in pair} - found
                 found |= fresh
         return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from recollect.audience import OWNER, Reader, audience_of, channel_privacy, linked
+from recollect.audience import OWNER, audience_of, channel_privacy, linked
 from recollect.conversations import read as conversations
+from recollect.entities import read as entities
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import InvalidInput, whole
 from recollect.knowledge import questions, truth
@@ -46,9 +47,11 @@ class Truth(Base):
             lock_space(connection, self.space)
             reader = self._reader(connection, channel, sender)
             found = truth.find(connection, self.space, reader, str(item))
-            giver, audience = self._giver(connection, reader, channel, sender, found)
+            whom, audience = self._giver(connection, channel, sender, found)
+            giver = whom if channel is None else min(linked(connection, self.space, [whom]))  # whatever their handle
+            knows = giver in entities.members(connection, self.space, reader, whom)
             self._decide(connection, truth.verdict(found, giver, audience, verdict))
-        return Verdict(found.id, verdict, giver, audience)
+        return Verdict(found.id, verdict, giver if knows else whom, audience)
 
     def questions(self, channel: str, sender: str | None = None, *, limit: int = 2) -> list[Question]:
         """What is worth asking the one who is spoken with: facts about them that matter and grow old, if the moment is
@@ -62,9 +65,9 @@ class Truth(Base):
             return questions.worth_asking(asking, limit)
 
     def _giver(
-        self, connection: Connection, reader: Reader, channel: str | None, sender: str | None, found: truth.Item
+        self, connection: Connection, channel: str | None, sender: str | None, found: truth.Item
     ) -> tuple[str, str]:
-        """Who gives a verdict, whichever of their handles they use, and for whom it counts."""
+        """Who gives a verdict, and for whom it counts."""
         if channel is None:
             return handle_entity("cli", self.settings.owner), found.audience
         kind, privacy = channel_type(channel), channel_privacy(connection, self.space, channel)
@@ -74,4 +77,4 @@ class Truth(Base):
             whom = conversations.counterpart(connection, self.space, channel) if privacy == "private" else None
         if whom is None:
             raise InvalidInput("sender", "say who found it so.")
-        return min(linked(connection, self.space, [whom])), audience_of(privacy, channel, whom)
+        return whom, audience_of(privacy, channel, whom)
