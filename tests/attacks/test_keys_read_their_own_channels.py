@@ -1,5 +1,5 @@
-"""A key reads, of private words, those of its own channels. Neither to name somebody nor to write in their name gives it
-what they said elsewhere: that is a right which only the owner gives, shows and takes back."""
+"""A key reads, of private words, those of its own channels. Neither to name somebody nor to write in their name gives
+it what they said elsewhere: that is a right which only the owner gives, sees and takes back."""
 
 from __future__ import annotations
 
@@ -266,12 +266,11 @@ def test_the_right_is_shown_and_stands_in_the_log_of_the_owner(memory: Memory, d
         keys.revoke(memory.space, made.id)
         keys.revoke(memory.space, plain.id)
     said = [each for each in memory.log(types=["decision"], limit=100) if "rk_" in each.content]
+    everybody = "everybody who is on its channels with a verified handle"
     assert [each.content.partition(made.id)[2] for each in said] == [
-        " may read what @mia:x said in private on other channels.",
-        " may read what everybody who is on its channels with a verified handle said in private on other channels.",
-        " may no longer read what @mia:x said in private on other channels.",
-        " may no longer read what everybody who is on its channels with a verified handle said in private on other "
-        "channels.",
+        f" {may} what {whom} said in private on other channels."
+        for may in ("may read", "may no longer read")
+        for whom in (MIA, everybody)
     ]
     assert {each.channel for each in said} == {"cli:local"}
     assert memory.verify().ok
@@ -296,7 +295,7 @@ def test_the_right_is_shown_and_stands_in_the_log_of_the_owner(memory: Memory, d
 )
 def test_a_right_that_will_not_do_is_refused_and_not_logged(database: str, how: dict[str, Any]) -> None:
     with contextlib.closing(Keys(Settings(database=database))) as keys:
-        with pytest.raises(ValueError, match="people|sender"):
+        with pytest.raises(ValueError, match=r"people|sender"):
             keys.add("default", **how)
         assert keys.listed("default") == []
 
@@ -324,14 +323,13 @@ def test_the_kitchen_over_mcp(recollect: Recollect, people: tuple[str, ...], wor
 
     async def seen(url: str) -> str:
         headers = {"Authorization": f"Bearer {spelled}"}
-        async with httpx.AsyncClient(headers=headers, trust_env=False) as http:
-            async with Client(streamable_http_client(url, http_client=http)) as client:
-                found = [
-                    await client.call_tool(name, {"query": "Where does Mia live?"}) for name in ("recall", "context")
-                ]
-                found += [await client.call_tool(name, {}) for name in ("facts", "notes", "promises", "summary")]
-                pages = [await client.list_resources(), await client.read_resource("memory://day/today")]
-                return "\n".join(map(str, [*found, *pages])).casefold()
+        there = httpx.AsyncClient(headers=headers, trust_env=False)
+        asked = {"query": "Where does Mia live?"}
+        async with there as http, Client(streamable_http_client(url, http_client=http)) as client:
+            found = [await client.call_tool(name, asked) for name in ("recall", "context")]
+            found += [await client.call_tool(name, {}) for name in ("facts", "notes", "promises", "summary")]
+            pages = [await client.list_resources(), await client.read_resource("memory://day/today")]
+            return "\n".join(map(str, [*found, *pages])).casefold()
 
     with over_http(recollect, "--channel", KITCHEN, "--as", MIA, "--agent", "cook") as url:
         text = asyncio.run(seen(url))
