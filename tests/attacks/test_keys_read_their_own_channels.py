@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from acceptance.conftest import Recollect
@@ -323,7 +323,7 @@ def test_the_kitchen_over_mcp(recollect: Recollect, people: tuple[str, ...], wor
 
     async def seen(url: str) -> str:
         headers = {"Authorization": f"Bearer {spelled}"}
-        there = httpx.AsyncClient(headers=headers, trust_env=False)
+        there = httpx2.AsyncClient(headers=headers, trust_env=False)
         asked = {"query": "Where does Mia live?"}
         async with there as http, Client(streamable_http_client(url, http_client=http)) as client:
             found = [await client.call_tool(name, asked) for name in ("recall", "context")]
