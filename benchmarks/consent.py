@@ -1,11 +1,11 @@
-"""Does consent share only what it means? Labelled dialogues are played into a memory, one talk each.
+"""Is anything shared that nobody meant to share? Dialogues by independent writers are played into a memory.
 
-    python benchmarks/consent.py DIALOGUES.jsonl [--show]
+    python benchmarks/consent.py FOLDER_OR_FILE [--reader ours|none]
 
-A line is {"id", "turns": [{"by": "u" or "a", "text"}], "last": "share|keep_quiet|neither", "refers_to": [indices],
-"to_whom", "certain"} and, where the last turn replies to an earlier one, "reply_to"; the label is about the last turn.
-A leak is a copy of words that are not in `refers_to`, or of a dialogue whose last turn does not share, or not
-certainly. Exits with 1 if there is one. See docs/benchmarks.md.
+A line is {"id", "kind", "turns": [{"by": "u" or "a", "text"}], "asks", "refers_to", "answer": {"text", "means"},
+"afterwards": [{"text", "means"}]}: whether the last turn should lead to the question, which turns it is about, what is
+answered to it (yes, no, other), and what is said later (doubt, nothing). Where a question is asked, the dialogue's
+answer is given to it. Exits with 1 if something is shared at the end that should not be. See docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import argparse
 import json
 import sys
 import tempfile
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -27,107 +28,106 @@ Dialogue = dict[str, Any]
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("dialogues", type=Path)
-    parser.add_argument("--show", action="store_true", help="print what was shared, proposed and not heeded")
-    arguments = parser.parse_args()
-    dialogues = [json.loads(line) for line in arguments.dialogues.read_text(encoding="utf-8").splitlines() if line]
-    with tempfile.TemporaryDirectory() as folder:
-        told = shared(dialogues, Path(folder) / "told.db")
-        taken = taken_back(dialogues, Path(folder) / "kept.db")
-    figures = {**told["figures"], **taken["figures"]}
-    for name, value in figures.items():
-        print(f"{name:52} {value}")
-    if arguments.show:
-        for line in (*told["shown"], *taken["shown"]):
-            print(line)
-    return 1 if told["leaks"] else 0
+    parser.add_argument("--reader", default="ours", choices=("ours", "none"))
+    given = parser.parse_args()
+    paths = sorted(given.dialogues.glob("*.jsonl")) if given.dialogues.is_dir() else [given.dialogues]
+    dialogues = [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines() if line]
+    for number, dialogue in enumerate(dialogues):
+        dialogue["id"] = f"d{number}"
+    settings = Settings(rewrite_tables=False, distilling=False, embedder="none", reader=given.reader)
+    with tempfile.TemporaryDirectory() as folder, Memory(Path(folder) / "talks.db", settings=settings) as memory:
+        unmeant = play(memory, dialogues)
+    return 1 if unmeant else 0
 
 
-def play(memory: Memory, dialogue: Dialogue, turns: range) -> list[str]:
-    """Ids of what was said; each dialogue is the private talk of somebody else."""
-    found = []
-    for at in turns:
-        turn = dialogue["turns"][at]
-        person = {"sender": dialogue["id"]} if turn["by"] == "u" else {"direction": "outbound", "to": dialogue["id"]}
-        replied = dialogue.get("reply_to") if at == len(dialogue["turns"]) - 1 else None
-        found.append(
-            memory.observe(
-                turn["text"], channel=f"simplex:{dialogue['id']}", privacy="private",
-                external_id=f"{dialogue['id']}-{at}",
-                metadata=None if replied is None else {"reply_to": f"{dialogue['id']}-{replied}"},
-                occurred_at=START + timedelta(seconds=30 * at), **person,
-            ).id
-        )  # fmt: skip
+def play(memory: Memory, dialogues: list[Dialogue]) -> int:
+    said = {each["id"]: [say(memory, each, at, turn) for at, turn in enumerate(each["turns"])] for each in dialogues}
+    memory.learn()
+    where = {id: (each, at) for each in dialogues for at, id in enumerate(said[each["id"]])}
+    asked: dict[str, tuple[str, int]] = {}
+    for proposal in memory.review(kind="share", limit=10 * len(dialogues)):
+        each, at = where[proposal.data["interaction"]]
+        asked[each["id"]] = proposal.question, at
+    for each in dialogues:
+        if each["id"] in asked:
+            say(memory, each, 20, {"by": "a", "text": asked[each["id"]][0]})
+            if each["answer"] is not None:
+                say(memory, each, 21, {"by": "u", "text": each["answer"]["text"]})
+    memory.learn()
+    first = shared(memory, where)
+    for each in dialogues:
+        for at, later in enumerate(each["afterwards"]):
+            say(memory, each, 30 + at, {"by": "u", "text": later["text"]})
+            memory.learn()
+    last = shared(memory, where)
+    figures(dialogues, asked, first, last)
+    return len(unmeant(dialogues, first)) + len(still_shared(dialogues, last))
+
+
+def say(memory: Memory, dialogue: Dialogue, at: int, turn: dict[str, str]) -> str:
+    person = {"sender": dialogue["id"]} if turn["by"] == "u" else {"direction": "outbound", "to": dialogue["id"]}
+    return memory.observe(
+        turn["text"], channel=f"simplex:{dialogue['id']}", privacy="private", external_id=f"{dialogue['id']}-{at}",
+        occurred_at=START + timedelta(seconds=30 * at), **person,
+    ).id  # fmt: skip
+
+
+def shared(memory: Memory, where: dict[str, tuple[Dialogue, int]]) -> dict[str, set[int]]:
+    """The turns of each dialogue that others can read."""
+    found: dict[str, set[int]] = {}
+    for copy in memory.shared():
+        each, at = where[copy.metadata["recollect"]["shared"]]
+        found.setdefault(each["id"], set()).add(at)
     return found
 
 
-def shared(dialogues: list[Dialogue], path: Path) -> dict[str, Any]:
-    """What becomes public, and what is proposed."""
-    with Memory(path, settings=Settings(rewrite_tables=False, distilling=False)) as memory:
-        said = {each["id"]: play(memory, each, range(len(each["turns"]))) for each in dialogues}
-        memory.learn()
-        copies = [(copy.metadata["recollect"]["shared"], copy.audience) for copy in memory.shared()]
-        proposed = {each.data["interaction"] for each in memory.review(kind="share", limit=10 * len(dialogues))}
-    where = {id: (each, at) for each in dialogues for at, id in enumerate(said[each["id"]])}
-    certain = [each for each in dialogues if each["last"] == "share" and each["certain"]]
-    leaks, wide, right, shown = [], 0, set(), []
-    for original, audience in copies:
-        each, at = where[original]
-        fits = each in certain and at in each["refers_to"]
-        wide += audience == "public" and each["to_whom"] not in ("everyone", None)
-        right |= {each["id"]} if fits else set()
-        leaks += [] if fits else [each["id"]]
-        shown.append(f"{'shared' if fits else 'LEAKED'} {each['id']}: {each['turns'][at]['text']}")
-    asked = {each["id"] for id in proposed for each, at in (where[id],) if at in each["refers_to"]}
-    wrong = [id for id in proposed if not meant(*where[id])]
-    shares = [each for each in dialogues if each["last"] == "share"]
-    shown += [f"proposed wrongly {where[id][0]['id']}: {where[id][0]['turns'][where[id][1]]['text']}" for id in wrong]
-    figures = {
-        "dialogues": len(dialogues),
-        "leaks": len(leaks),
-        "copies for more people than were named": wide,
-        "certain shares done without asking": f"{len(right)} of {len(certain)}",
-        "shares put to the review": f"{sum(each['id'] in asked for each in shares)} of {len(shares)}",
-        "false proposals": len(wrong),
+def unmeant(dialogues: list[Dialogue], found: dict[str, set[int]]) -> list[str]:
+    """Dialogues of which something is shared that was not asked for, or not answered with a yes."""
+    return [
+        each["id"] for each in dialogues
+        if found.get(each["id"]) and not (each["asks"] and each["answer"] and each["answer"]["means"] == "yes")
+    ]  # fmt: skip
+
+
+def still_shared(dialogues: list[Dialogue], found: dict[str, set[int]]) -> list[str]:
+    return [each["id"] for each in dialogues if found.get(each["id"]) and takes_back(each)]
+
+
+def takes_back(dialogue: Dialogue) -> bool:
+    return any(later["means"] == "doubt" for later in dialogue["afterwards"])
+
+
+def figures(
+    dialogues: list[Dialogue],
+    asked: dict[str, tuple[str, int]],
+    first: dict[str, set[int]],
+    last: dict[str, set[int]],
+) -> None:
+    def of(some: list[Dialogue], when: Any) -> str:
+        return f"{sum(bool(when(each)) for each in some)} of {len(some)}"
+
+    clear = [each for each in dialogues if each["kind"] == "clear"]
+    meant = [each for each in dialogues if each["asks"]]
+    rest = [each for each in dialogues if not each["asks"]]
+    yes = [each for each in meant if each["id"] in asked and each["answer"] and each["answer"]["means"] == "yes"]
+    doubts = [each for each in dialogues if takes_back(each)]
+    kept = [each for each in dialogues if each["id"] in first and not takes_back(each)]
+    told = {
+        "dialogues": str(dict(Counter(each["kind"] for each in dialogues))),
+        "unmeant shares": str(len(unmeant(dialogues, first))),
+        "clear ones that lead to the question": of(clear, lambda each: each["id"] in asked),
+        "all that should lead to it": of(meant, lambda each: each["id"] in asked),
+        "... and quote one of the turns that are meant": of(
+            [each for each in meant if each["id"] in asked], lambda each: asked[each["id"]][1] in each["refers_to"]
+        ),
+        "questions where nothing was meant": of(rest, lambda each: each["id"] in asked),
+        "a yes that is plain enough": of(yes, lambda each: each["id"] in first),
+        "shared, with a doubt later": of(doubts, lambda each: each["id"] in first),
+        "... and still shared after it": str(len(still_shared(dialogues, last))),
+        "shared, without a doubt, and still there": of(kept, lambda each: each["id"] in last),
     }
-    return {"figures": figures, "leaks": leaks, "shown": shown}
-
-
-def meant(dialogue: Dialogue, at: int) -> bool:
-    return dialogue["last"] == "share" and at in dialogue["refers_to"]
-
-
-def taken_back(dialogues: list[Dialogue], path: Path) -> dict[str, Any]:
-    """Whether words that forbid are understood, and take back what was shared before."""
-    keeps = [each for each in dialogues if each["last"] == "keep_quiet"]
-    with Memory(path, settings=Settings(rewrite_tables=False, distilling=False, embedder="none")) as memory:
-        meant: dict[str, list[str]] = {}
-        last: dict[str, str] = {}
-        for each in keeps:
-            said = play(memory, each, range(len(each["turns"]) - 1))
-            meant[each["id"]] = [said[at] for at in each["refers_to"] if at < len(said)]
-            for id in meant[each["id"]]:
-                memory.share(id)
-        memory.learn()
-        for each in keeps:
-            (last[each["id"]],) = play(memory, each, range(len(each["turns"]) - 1, len(each["turns"])))
-        memory.learn()
-        live = {copy.metadata["recollect"]["shared"] for copy in memory.shared()}
-        judged = {
-            judgment.sources[-1]
-            for judgment in memory.judgments(question="consent", limit=10_000)
-            if judgment.answer.consent == "keep"
-        }
-    could = [each for each in keeps if meant[each["id"]]]
-    heeded = sum(last[each["id"]] in judged for each in keeps)
-    gone = sum(not live & set(meant[each["id"]]) for each in could)
-    figures = {
-        "keep_quiet heeded": f"{heeded} of {len(keeps)}",
-        "keep_quiet that took back all it was about": f"{gone} of {len(could)}",
-    }
-    missed = [
-        f"not heeded {each['id']}: {each['turns'][-1]['text']}" for each in keeps if last[each["id"]] not in judged
-    ]
-    return {"figures": figures, "shown": missed}
+    for name, value in told.items():
+        print(f"{name:48} {value}")
 
 
 if __name__ == "__main__":

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from recollect.judges import reading
 from recollect.judges.decode import decode
 from recollect.judges.questions import QUESTIONS, Answer
 from recollect.judges.rules import answer
-from recollect.judges.rules.consent.given import SURE
 from recollect.relationships.agents import GUESSED
 
 HERE = Path(__file__).parent / "judging"
@@ -40,8 +40,8 @@ class Set:
 
 
 def _allowed(found: Answer) -> str:
-    """What is shared without asking a person: where the rules are not sure, it goes to the review."""
-    return "review" if found.answer.consent == "share" and found.confidence < SURE else str(found.answer.consent)
+    """What is taken back counts as kept: the labels know no difference."""
+    return "keep" if found.answer.consent == "doubt" else str(found.answer.consent)
 
 
 def _came(found: Answer) -> str:
@@ -73,12 +73,10 @@ def read(which: str, name: str) -> list[dict[str, Any]]:
 
 def judged(name: str, item: dict[str, Any]) -> Answer:
     type = QUESTIONS[SETS[name].question]
-    if name == "consent":  # as if all that was said before were harmless: what is measured is the wording
-        before = [{"id": "before", "by": "person", "text": item["before"], "kind": "harmless"}]
-        item = {**item, "id": "this", "kind": "harmless", "turns": before if item.get("before") else []}
     if name == "notes":
         item = {**item, "trusted": item["speaker"] == "owner"}
-    return answer(decode(type, {field: item[field] for field in type.__dataclass_fields__ if field in item}))
+    question = decode(type, {field: item[field] for field in type.__dataclass_fields__ if field in item})
+    return reading.answer(question) if isinstance(question, reading.READ) else answer(question)
 
 
 def figures(which: str, name: str, errors: bool) -> tuple[int, float, float, float]:

@@ -86,25 +86,29 @@ def states(
     weights: Weights, ids: Tensor, types: Tensor, mask: Tensor, dropout: float = 0.0, watch: Watch | None = None
 ) -> list[Tensor]:
     """Every layer's states; dropout above zero means training; `watch` is shown what each matrix is given."""
+    x = functional.embedding(ids, weights[WORDS])
+    x = x + weights["embeddings.position_embeddings.weight"][: ids.shape[1]]
+    x = x + functional.embedding(types, weights["embeddings.token_type_embeddings.weight"])
+    x = _norm(weights, x, "embeddings.LayerNorm")
+    return encoded(weights, functional.dropout(x, dropout) if dropout else x, mask, dropout, watch)
+
+
+def encoded(
+    weights: Weights, x: Tensor, mask: Tensor, dropout: float = 0.0, watch: Watch | None = None
+) -> list[Tensor]:
+    """What every layer makes of states that are given."""
 
     def linear(x: Tensor, name: str) -> Tensor:
         if watch:
             watch(name, x)
         return functional.linear(x, weights[f"{name}.weight"], weights[f"{name}.bias"])
 
-    def norm(x: Tensor, name: str) -> Tensor:
-        return functional.layer_norm(x, x.shape[-1:], weights[f"{name}.weight"], weights[f"{name}.bias"], _EPSILON)
-
     def drop(x: Tensor) -> Tensor:
         return functional.dropout(x, dropout) if dropout else x
 
-    count, length = ids.shape
-    x = functional.embedding(ids, weights[WORDS])
-    x = x + weights["embeddings.position_embeddings.weight"][:length]
-    x = x + functional.embedding(types, weights["embeddings.token_type_embeddings.weight"])
-    x = drop(norm(x, "embeddings.LayerNorm"))
-    heads = x.shape[-1] // HEAD_SIZE
-    open_to = torch.zeros(count, 1, 1, length, device=ids.device, dtype=_working_type(x))
+    count, length, width = x.shape
+    heads = width // HEAD_SIZE
+    open_to = torch.zeros(count, 1, 1, length, device=x.device, dtype=_working_type(x))
     open_to = open_to.masked_fill(~mask[:, None, None, :], -30000.0).expand(count, heads, length, length)
 
     def split(x: Tensor) -> Tensor:
@@ -116,11 +120,15 @@ def states(
         query, key, value = (split(linear(x, f"{at}.attention.self.{part}")) for part in ("query", "key", "value"))
         seen = functional.scaled_dot_product_attention(query, key, value, attn_mask=open_to, dropout_p=dropout)
         seen = linear(seen.transpose(1, 2).reshape(count, length, -1), f"{at}.attention.output.dense")
-        x = norm(x + drop(seen), f"{at}.attention.output.LayerNorm")
+        x = _norm(weights, x + drop(seen), f"{at}.attention.output.LayerNorm")
         wide = functional.gelu(linear(x, f"{at}.intermediate.dense"))
-        x = norm(x + drop(linear(wide, f"{at}.output.dense")), f"{at}.output.LayerNorm")
+        x = _norm(weights, x + drop(linear(wide, f"{at}.output.dense")), f"{at}.output.LayerNorm")
         found.append(x)
     return found
+
+
+def _norm(weights: Weights, x: Tensor, name: str) -> Tensor:
+    return functional.layer_norm(x, x.shape[-1:], weights[f"{name}.weight"], weights[f"{name}.bias"], _EPSILON)
 
 
 def _working_type(x: Tensor) -> torch.dtype:

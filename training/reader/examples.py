@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,7 +64,15 @@ ACTS = (
     "note",
     "other",
 )
-CONSENTS = ("neither", "share", "keep_quiet")
+CONSENTS = ("neither", "share", "keep_quiet", "doubt")
+_CONSENTS = {
+    "none": "neither",
+    "allows": "share",
+    "share": "share",
+    "keeps": "keep_quiet",
+    "keep": "keep_quiet",
+    "doubts": "doubt",
+}
 RELATIONS = ("same", "refines", "replaces", "ends", "contradicts", "related", "unrelated")
 SYMMETRIC = ("same", "contradicts", "related", "unrelated")  # the same whichever is older
 OUTCOMES = ("met", "unmet", "unclear")
@@ -84,7 +93,7 @@ _STATES = {
     "moved": "moved",
     "open": "open",
 }
-PREDICATES = (  # those of recollect.judges.predicates, which is not installed where this trains
+PREDICATES = (  # those that recollect.judges.predicates knows, and a few that nothing is filed under
     "name_is", "called", "age_is", "birthday_is", "born_in", "from", "speaks", "is", "has_trait", "believes", "feels",
     "lives_in", "moved_to", "located_in", "visited", "works_at", "works_as", "works_on", "studies", "studies_at",
     "graduated_from", "can", "has_partner", "has_mother", "has_father", "has_sister", "has_brother", "has_child",
@@ -95,11 +104,11 @@ PREDICATES = (  # those of recollect.judges.predicates, which is not installed w
     "email_is", "address_is", "account_is", "noted", "other",
 )  # fmt: skip
 OF = ("speaker", "named")  # whose a value is
-SLOTS = Path(__file__).with_name("slots.jsonl")  # values in messages of which only the stretches were labelled
 # What is done by these promises nothing: plans of one's own, for instance, are no promises.
 _PROMISES_NOTHING = (
     "statement", "question", "small_talk", "joke", "hypothetical", "quote", "mood", "opinion", "story", "code",
 )  # fmt: skip
+BRIEF = 8  # words of an answer that stands with its question
 BEFORE = 100  # characters of the turn before, for what became of a promise ("Did you send it?" "Yes.")
 _CUT = re.compile(r"[.;!?\n]|,\s|\s(?:and|but|because|so|while|und|aber|y|pero|et|mais)\s|\s[-–—]\s")
 
@@ -117,13 +126,14 @@ class Span:
 
 @dataclass(frozen=True)
 class Slot:
-    """A value: its place, what is said by it, and whose it is: the place of the words for whom or what it is about,
-    "speaker", or None where no words stand there."""
+    """A value: its place, what is said by it, whose it is (the place of the words for whom or what it is about,
+    "speaker", or None where no words stand there), and whether it holds."""
 
     start: int
     end: int
     predicate: str
     subject: tuple[int, int] | str | None
+    holds: str = "is"
 
 
 @dataclass(frozen=True)
@@ -141,6 +151,7 @@ class Message:
     promises: tuple[Span, ...] | None = None
     requests: tuple[Span, ...] | None = None
     consent: str | None = None
+    is_dense: bool = False  # full of facts, as talks are not: nothing to learn from how much is stated
 
 
 @dataclass(frozen=True)
@@ -165,13 +176,25 @@ def read(folders: list[Path], benchmarks: Path | None) -> tuple[list[Message], l
             for number, row in enumerate(_rows(path)):
                 for found in _examples(path.stem, number, row):
                     (messages if isinstance(found, Message) else pairs).append(found)  # type: ignore[arg-type]
-    known = {row["of"]: row["slots"] for row in _rows(SLOTS)}
-    messages = [_with_slots(each, known.get(each.id, ())) for each in messages]
     pairs += [*_strangers(pairs), *_of_something_else(pairs, messages)]
     if benchmarks is not None:
         messages += _claims(benchmarks)
+        for path in (
+            benchmarks / "judging" / "dev" / "consent.jsonl",
+            benchmarks / "judging" / "dev" / "more" / "consent.jsonl",
+        ):
+            for number, row in enumerate(_rows(path)):
+                messages.append(
+                    _heard(f"consent-{path.parent.name}-{number}", row["text"], row.get("before"), row["consent"])
+                )
         pairs += _judged(benchmarks)
-    return messages, pairs
+    return [_ordinary(each) for each in messages], pairs
+
+
+def _ordinary(message: Message) -> Message:
+    """What is stated in ordinary talk, a third of it as what says nothing of telling others."""
+    plain = message.spans is not None and message.consent is None and not message.is_dense
+    return replace(message, consent="neither") if plain and held_back(f"ordinary {message.id}", 0.33) else message
 
 
 def _rows(path: Path) -> Iterator[dict[str, Any]]:
@@ -183,12 +206,18 @@ def _rows(path: Path) -> Iterator[dict[str, Any]]:
 def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message | Pair]:
     if "relation" in row:
         yield _pair(row)
+    elif "known" in row:
+        yield from _scene(row)
     elif "one" in row:
         yield _need(f"{name}-{number}", row)
+    elif "near" in row:
+        yield from _asked_by_several(f"{name}-{number}", row)
     elif "reaction" in row and "result" in row:
         yield _result(f"{name}-{number}", row)
     elif "last" in row:
         yield _consent(row)
+    elif "label" in row:
+        yield _heard(f"{name}-{number}", row["text"], row.get("before"), row["label"])
     elif "promise" in row:
         for number, turn in enumerate(row["turns"]):
             said = f"{turn['by']}: {turn['text']}"
@@ -198,11 +227,12 @@ def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message |
     elif "turns" in row and "people" in row:
         yield from _dialogue(row)
     elif "facts" in row and "text" in row:
-        spans = tuple(_span(row["text"], fact, row["by"], {}) for fact in row["facts"])
         slots, unsure = _slots(row["text"], row["facts"])
+        spans = tuple(_span(row["text"], fact, row["by"], {}) for fact in row["facts"])
         before, act = row.get("before") or "", row.get("act")
         yield Message(
-            row["id"], before, row["by"], row["text"], _merged(spans), slots, unsure, act, _no_promise(act)
+            row["id"], before, row["by"], row["text"], _merged(spans), slots, unsure, act, _no_promise(act),
+            is_dense=name.startswith("slots"),
         )  # fmt: skip
 
 
@@ -278,12 +308,30 @@ def _consent(row: dict[str, Any]) -> Message:
     return Message(row["id"], " ".join(turns[:-1][-2:]), "user", row["turns"][-1]["text"], consent=row["last"])
 
 
+def _heard(id: str, text: str, before: str | None, label: str) -> Message:
+    """A message to the assistant, and whether it lets others be told."""
+    return Message(id, f"assistant: {before}" if before else "", "user", text, consent=_CONSENTS[label])
+
+
 def _pair(row: dict[str, Any]) -> Pair:
     labels = {"relation": row["relation"]}
     if row.get("need") in ("same", "different"):
         labels["need"] = row["need"]
     older, newer = row["older"], row["newer"]
     return Pair(row["id"], f"{older['by']}: {older['text']}", f"{newer['by']}: {newer['text']}", labels)
+
+
+def _scene(row: dict[str, Any]) -> Iterator[Pair]:
+    """What a new message does to each thing that is known; half of them as facts quote them, and a short answer with
+    its question."""
+    newer, asked = row["newer"], row["turns"][-1]["text"] if row["turns"] else ""
+    for number, (older, label) in enumerate(zip(row["known"], row["labels"], strict=True)):
+        quoted = number % 2 == 0
+        form = "{by}: “{text}”" if quoted else "{by}: {text}"
+        one, other = form.format(**older), form.format(**newer)
+        if quoted and asked.endswith("?") and len(newer["text"].split()) <= BRIEF:
+            other = f"{newer['by']}, asked “{asked}”: “{newer['text']}”"
+        yield Pair(f"{row['id']}#{number}", one, other, {"relation": label})
 
 
 def _claims(benchmarks: Path) -> Iterator[Message]:
@@ -301,7 +349,7 @@ def _claims(benchmarks: Path) -> Iterator[Message]:
                 polarity = claim.get("polarity", "is")
                 subject = "speaker" if claim.get("subject") == "speaker" else None
                 spans.append(Span(start, end, None, polarity if polarity in POLARITIES else "is", subject))
-                slots.append(_slot(row["text"], at, at + len(value), claim["predicate"], claim.get("subject")))
+                slots.append(_slot(row["text"], at, at + len(value), claim))
             if whole:
                 yield Message(
                     f"claims-{row['id']}", row.get("asked", ""), row["speaker"], row["text"], _merged(tuple(spans)),
@@ -323,6 +371,14 @@ def _judged(benchmarks: Path) -> Iterator[Pair]:
         for number, row in enumerate(_rows(path)):
             state = _STATES.get(row["state"], "dropped")
             yield Pair(f"kept-{path.parent.name}-{number}", row["promise"], row["text"], {"settled": state})
+
+
+def _asked_by_several(id: str, row: dict[str, Any]) -> Iterator[Pair]:
+    """Messages of people who need the same, and some that need something else of the same field."""
+    same = [(one, other, True) for one, other in combinations(row["asks"], 2)]
+    apart = [(one, other, False) for one in row["asks"] for other in row["near"]]
+    for number, (one, other, answer) in enumerate(same + apart):
+        yield _need(f"{id}#{number}", {"one": one, "other": other, "same": answer})
 
 
 def _need(id: str, row: dict[str, Any]) -> Pair:
@@ -378,7 +434,7 @@ def _slots(text: str, facts: Sequence[dict[str, Any]]) -> tuple[tuple[Slot, ...]
         value = fact.get("value")
         start = text.find(value, at, at + len(fact["quote"])) if value else -1
         if start >= 0:
-            slots.append(_slot(text, start, start + len(value), fact["predicate"], fact.get("subject")))
+            slots.append(_slot(text, start, start + len(value), fact))
         elif "value" not in fact:
             unsure.append(Span(at, at + len(fact["quote"])))
     if unsure and not slots:
@@ -386,12 +442,14 @@ def _slots(text: str, facts: Sequence[dict[str, Any]]) -> tuple[tuple[Slot, ...]
     return _apart(slots), tuple(unsure)
 
 
-def _slot(text: str, start: int, end: int, predicate: str, subject: str | None) -> Slot:
-    name = predicate if predicate in PREDICATES else "other"
+def _slot(text: str, start: int, end: int, fact: dict[str, Any]) -> Slot:
+    name = fact["predicate"] if fact["predicate"] in PREDICATES else "other"
+    holds = fact.get("polarity") if fact.get("polarity") in POLARITIES else "is"
+    subject = fact.get("subject")
     if subject is None or subject == "speaker":
-        return Slot(start, end, name, subject)
+        return Slot(start, end, name, subject, holds)
     at = text.lower().find(subject.lower())
-    return Slot(start, end, name, (at, at + len(subject)) if at >= 0 else None)
+    return Slot(start, end, name, (at, at + len(subject)) if at >= 0 else None, holds)
 
 
 def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
@@ -407,21 +465,6 @@ def _optional(row: dict[str, Any]) -> tuple[Span, ...]:
     """What may be read in a message of which not every value stands there word for word."""
     missing = [each for each in row["claims"] if (each.get("object") or "").lower() not in row["text"].lower()]
     return (Span(0, len(row["text"])),) if missing else ()
-
-
-def _with_slots(message: Message, known: Sequence[Any]) -> Message:
-    """A message with what is known of its values: in stretches without any there may be some."""
-    if message.spans is None or message.slots is not None:
-        return message
-    found = [
-        Slot(
-            start, end, predicate, tuple(subject) if isinstance(subject, list) else subject if subject != "?" else None
-        )
-        for start, end, predicate, subject in known
-        if any(span.start <= start and end <= span.end for span in message.spans)
-    ]
-    bare = [span for span in message.spans if all(not span.start <= each.start < span.end for each in found)]
-    return replace(message, slots=_apart(found), unsure=tuple(bare))
 
 
 def _found(text: str, quoted: list[dict[str, Any]]) -> tuple[Span, ...]:

@@ -23,10 +23,8 @@ from examples import (
     ACTS,
     CONSENTS,
     KINDS,
-    OF,
     OUTCOMES,
     POLARITIES,
-    PREDICATES,
     RELATIONS,
     SETTLED,
     SUBJECTS,
@@ -40,25 +38,21 @@ from examples import (
 import bert
 from bert import Weights
 
-TOKEN = ("spans", "promises", "requests", "subjects", "slots")  # tags O, B, I; of slots, B and I for each predicate
+TOKEN = ("spans", "promises", "requests")  # tags O, B, I
 STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
-VALUE = {"of": OF}  # of a value
 TEXT = {"act": ACTS, "consent": CONSENTS}
 PAIR = {"relation": RELATIONS, "need": ("same", "different"), "outcome": OUTCOMES, "settled": SETTLED}
 NONE = -100
 _GONE = [RELATIONS.index("replaces"), RELATIONS.index("ends")]
 
 
-def with_heads(weights: Weights, seed: int, *, message: bool, pair: bool) -> Weights:
-    """The trunk with fresh heads for messages, for pairs, or for both."""
+def with_heads(weights: Weights, seed: int, part: str) -> Weights:
+    """The trunk with fresh heads for messages or for pairs."""
     width = weights[bert.WORDS].shape[1]
-    sizes: dict[str, tuple[int, int]] = {}
-    if message:
-        sizes |= dict.fromkeys(TOKEN, (3, width)) | {"slots": (1 + 2 * len(PREDICATES), width)}
-        sizes |= {name: (len(labels), 2 * width) for name, labels in (STRETCH | VALUE).items()}
-        sizes |= {name: (len(labels), width) for name, labels in TEXT.items()}
-    if pair:
-        sizes |= {name: (len(labels), width) for name, labels in PAIR.items()}
+    sizes = {name: (len(labels), width) for name, labels in (TEXT if part == "messages" else PAIR).items()}
+    if part == "messages":
+        sizes |= dict.fromkeys(TOKEN, (3, width))
+        sizes |= {name: (len(labels), 2 * width) for name, labels in STRETCH.items()}
     chance = torch.Generator().manual_seed(seed)
     made = dict(weights)
     for name, (rows, columns) in sizes.items():
@@ -90,6 +84,8 @@ class Tokens:
         self.tokenizer = Tokenizer.from_file(str(path))
         self.tokenizer.no_padding()
         self.chosen = chosen["data"]
+        self.strangers: Sequence[Message] = ()  # whose names and words examples are varied with
+        self.heard: Sequence[Message] = ()  # what was said of telling others, behind whose contexts others are put
 
     def message(self, example: Message) -> TokenSequence:
         self.tokenizer.enable_truncation(self.chosen["message_tokens"], strategy="longest_first")
@@ -107,21 +103,68 @@ class Tokens:
         found = self.tokenizer.encode(example.older, example.newer)
         return TokenSequence(found.ids, found.type_ids, [None] * len(found.ids), example)
 
+    def _after_sharing(self, stranger: Message, chance: Random) -> str:
+        """What is said before, where something is about to be shared or was: what comes then is often a doubt, but
+        mostly something else."""
+        asked = f"assistant: Share with everyone: “{stranger.text}”? Answer yes or no."
+        heard = chance.choice(self.heard).context if self.heard else asked
+        return chance.choice((asked, f"{asked} user: yes", "assistant: It is shared with everyone now.", heard))
+
     def varied(self, example: Message | Pair, chance: Random) -> TokenSequence:
-        """An example as it may also be met: without the turns before it, or without who said it."""
+        """An example as it may also be met: by somebody else, without the turns before it, after an unrelated turn."""
         if isinstance(example, Message):
-            alone = example.consent is None and len(example.text.split()) > 4  # a "yes" means nothing by itself
-            bare = alone and chance.random() < self.chosen["without_context"]
-            return self.message(replace(example, context="") if bare else example)
+            stranger = chance.choice(self.strangers) if self.strangers else example
+            if example.consent is not None:
+                example = _as_said_by(example, "user" if chance.random() < 0.6 else stranger.speaker)
+            elif chance.random() < self.chosen["other_speaker"] and _is_name(stranger.speaker):
+                example = _as_said_by(example, stranger.speaker)
+            alone = len(example.text.split()) > 4  # a "yes" means nothing by itself
+            if alone and chance.random() < self.chosen["without_context"] * (1 if example.spans is not None else 0.5):
+                example = replace(example, context="")
+            if not example.context and example.spans is not None and chance.random() < self.chosen["unrelated_context"]:
+                example = replace(example, context=f"{stranger.speaker}: {stranger.text}")
+            if example.consent is not None and chance.random() < self.chosen["after_sharing"]:
+                example = replace(example, context=self._after_sharing(stranger, chance))
+            return self.message(example)
         if (
             example.labels.get("relation", "same") in SYMMETRIC
             and not {"replaced", "outcome", "settled"} & example.labels.keys()
         ):
             older, newer = chance.sample([example.older, example.newer], 2)
             example = replace(example, older=older, newer=newer)
+        if self.strangers and chance.random() < self.chosen["other_speaker"]:
+            example = _renamed(example, [chance.choice(self.strangers).speaker.split()[0] for _ in range(2)])
         if chance.random() < self.chosen["without_speaker"]:
             example = replace(example, older=_unnamed(example.older), newer=_unnamed(example.newer))
         return self.pair(example)
+
+
+def _is_name(speaker: str) -> bool:
+    return speaker.lower() not in ("user", "assistant", "")
+
+
+def _as_said_by(message: Message, name: str) -> Message:
+    """A message as if somebody else had said it, where the speaker's name stands nowhere else."""
+    if message.consent is not None and message.speaker == "user":
+        return replace(message, speaker=name, context=message.context.replace("user: ", f"{name}: "))
+    words = f"{message.context} {message.text}".lower()
+    own = message.speaker.lower().split()
+    return (
+        message
+        if not _is_name(message.speaker) or any(each in words for each in own)
+        else replace(message, speaker=name)
+    )
+
+
+def _renamed(pair: Pair, names: Sequence[str]) -> Pair:
+    """A pair as if others had said it, where their names stand nowhere else."""
+    (one, first), (other, second) = (said.partition(": ")[::2] for said in (pair.older, pair.newer))
+    if not first or not second or not all(map(_is_name, (one, other, *names))) or len(f"{one} {other}".split()) > 4:
+        return pair
+    if any(name in f"{first} {second}".lower() for name in f"{one} {other}".lower().split()):
+        return pair
+    new = names if one != other else [names[0]] * 2
+    return replace(pair, older=f"{new[0]}: {first}", newer=f"{new[1]}: {second}")
 
 
 def _unnamed(said: str) -> str:
@@ -160,42 +203,17 @@ def tags(batch: Batch, name: str, length: int) -> Tensor | None:
     rows, known = [], False
     for sequence in batch.sequences:
         row = [NONE] * length
-        found = _tagged(sequence.example, name)
+        found: Sequence[Span] | None = getattr(sequence.example, name, None)
         if found is not None:
             known = True
             for at, offset in enumerate(sequence.offsets):
                 if offset is not None:
                     row[at] = 0
-            for span in sequence.example.unsure if name in ("slots", "subjects") else ():
-                for at in places(sequence, span):
-                    row[at] = NONE
             for span in found:
-                first = 1 + 2 * PREDICATES.index(span.predicate) if isinstance(span, Slot) else 1
                 for number, at in enumerate(places(sequence, span)):
-                    row[at] = first + bool(number)
+                    row[at] = 1 + bool(number)
         rows.append(row)
     return torch.tensor(rows, device=batch.ids.device) if known else None
-
-
-def _tagged(example: Any, name: str) -> Sequence[Any] | None:
-    """The stretches that a head of tokens is to find."""
-    if name != "subjects":
-        found: Sequence[Any] | None = getattr(example, name, None)
-        return found
-    if getattr(example, "slots", None) is None:
-        return None
-    places = {each.subject for each in example.slots if isinstance(each.subject, tuple)}
-    return [Span(start, end) for start, end in sorted(places)]
-
-
-def owned_values(batch: Batch) -> list[tuple[int, list[int], Any]]:
-    """Values of which it is known whose they are."""
-    return [
-        (row, at, slot)
-        for row, sequence in enumerate(batch.sequences)
-        for slot in getattr(sequence.example, "slots", None) or ()
-        if slot.subject is not None and (at := places(sequence, slot))
-    ]
 
 
 def stretches(batch: Batch) -> list[tuple[int, list[int], Span]]:
@@ -233,21 +251,19 @@ def loss(
     """What all heads lose on a batch; with a teacher, its probabilities count as much as `soft` says."""
     logits, states = outputs(weights, batch, dropout)
     total = states.new_zeros(())
-    messages = isinstance(batch.sequences[0].example, Message)
-    names = (*TOKEN, *TEXT) if messages else tuple(PAIR)
-    for name in names:
+    for name in logits:
         aim = _aims(batch, name, states.shape[1])
         share = 1.0 if teacher is None else 1 - soft
         if aim is not None:
             seen = logits[name].flatten(0, -2)
-            has_tags = name in TOKEN and name != "slots"
+            has_tags = name in TOKEN
             classes = torch.tensor([1.0, 1.5, 1.2], device=seen.device) if has_tags else None
             total = total + weight[name] * share * functional.cross_entropy(
                 seen, aim.flatten(), weight=classes, ignore_index=NONE
             )
         if teacher is not None:
             total = total + weight[name] * soft * _imitated(logits[name], teacher[name], batch, name)
-    if messages:
+    if "spans" in logits:
         found = stretches(batch)
         if found:
             held = stretch_states(states, found)
@@ -258,12 +274,6 @@ def loss(
                     total = total + weight[name] * functional.cross_entropy(
                         head(weights, name, held), aim, ignore_index=NONE
                     )
-        owned = owned_values(batch)
-        if owned:
-            aim = torch.tensor([int(slot.subject != "speaker") for _, _, slot in owned], device=states.device)
-            total = total + weight["of"] * functional.cross_entropy(
-                head(weights, "of", stretch_states(states, owned)), aim
-            )
     else:
         total = total + weight["replaced"] * _replaced(logits["relation"], batch)
     return total

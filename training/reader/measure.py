@@ -59,11 +59,9 @@ def _messages(
         for row, sequence in enumerate(batch.sequences):
             example = sequence.example
             assert isinstance(example, Message)
-            if example.slots is not None and not example.unsure:
-                _count_values(counts["slots"], example.slots, values(mean["slots"][row], sequence))
             for name in ("spans", "promises", "requests"):
                 gold = getattr(example, name)
-                if gold is not None:
+                if gold is not None and name in mean:
                     got = stretches(mean[name][row], sequence, chosen["read"]["new_span"])
                     group = (
                         "singles"
@@ -73,25 +71,12 @@ def _messages(
                     _count(counts[f"{name}, {group}"], gold, got)
             for name, labels in TEXT.items():
                 aim = getattr(example, name)
-                if aim is not None:
+                if aim is not None and name in mean:
                     right[name].append(labels[int(mean[name][row].argmax())] == aim)
-        owned = heads.owned_values(batch)
-        if owned:
-            whose = torch.stack(
-                [heads.head(each, "of", heads.stretch_states(states, owned)).softmax(-1)
-                 for each, (_, states) in zip(readers, said, strict=True)]
-            ).mean(0)  # fmt: skip
-            right["of"] += [
-                bool(vote[1] > vote[0]) == (slot.subject != "speaker")
-                for vote, (_, _, slot) in zip(whose.tolist(), owned, strict=True)
-            ]
-        known = heads.stretches(batch)
+        known = heads.stretches(batch) if "spans" in mean else []
         if known:
             for name, labels in STRETCH.items():
-                votes = torch.stack(
-                    [heads.head(each, name, heads.stretch_states(states, known)).softmax(-1)
-                     for each, (_, states) in zip(readers, said, strict=True)]
-                ).mean(0)  # fmt: skip
+                votes = _votes(readers, [states for _, states in said], known, name)
                 for vote, (_, _, span) in zip(votes.tolist(), known, strict=True):
                     aim = getattr(span, name)
                     if aim is not None:
@@ -101,7 +86,18 @@ def _messages(
     }
 
 
-def stretches(probabilities: Tensor, sequence: heads.TokenSequence, cost: float) -> list[Found]:
+def _votes(
+    readers: Sequence[Weights], states: Sequence[Tensor], found: Sequence[tuple[int, list[int], Any]], name: str
+) -> Tensor:
+    """The mean of what the readers say of each stretch."""
+    said = [
+        heads.head(each, name, heads.stretch_states(seen, found)).softmax(-1)
+        for each, seen in zip(readers, states, strict=True)
+    ]
+    return torch.stack(said).mean(0)
+
+
+def stretches(probabilities: Tensor, sequence: heads.TokenSequence, cost: float, shortest: int = 3) -> list[Found]:
     """The likeliest stretches, each new one costing something."""
     at = [place for place, offset in enumerate(sequence.offsets) if offset is not None]
     if not at:
@@ -128,40 +124,7 @@ def stretches(probabilities: Tensor, sequence: heads.TokenSequence, cost: float)
         elif tag == 2 and found:
             first, _, places = found[-1]
             found[-1] = (first, offset[1], [*places, place])
-    return [each for each in found if each[1] - each[0] >= 3]
-
-
-def values(probabilities: Tensor, sequence: heads.TokenSequence) -> list[tuple[int, int, str]]:
-    """The likeliest values: tokens beside each other that are said to be of one predicate."""
-    found: list[tuple[int, int, str]] = []
-    last = -1
-    for place, offset in enumerate(sequence.offsets):
-        if offset is None:
-            continue
-        tag = int(probabilities[place].argmax())
-        name = examples.PREDICATES[(tag - 1) // 2] if tag else ""
-        if tag and tag % 2 == 0 and found and last == place - 1 and found[-1][2] == name:
-            found[-1] = (found[-1][0], offset[1], name)
-        elif tag:
-            found.append((offset[0], offset[1], name))
-        last = place if tag else -1
-    return found
-
-
-def _count_values(counts: Counter[str], gold: Sequence[examples.Slot], got: Sequence[tuple[int, int, str]]) -> None:
-    """A value is right if it overlaps by half and has the right predicate."""
-    used: set[int] = set()
-    for start, end, name in got:
-        hit = next(
-            (at for at, slot in enumerate(gold) if at not in used and slot.predicate == name
-             and min(end, slot.end) - max(start, slot.start) >= 0.5 * (slot.end - slot.start)),
-            None,
-        )  # fmt: skip
-        counts["wrong" if hit is None else "right"] += 1
-        used |= set() if hit is None else {hit}
-    counts["missed"] += len(gold) - len(used)
-    counts["empty"] += not gold
-    counts["left alone"] += not gold and not got
+    return [each for each in found if each[1] - each[0] >= shortest]
 
 
 def _count(counts: Counter[str], gold: Sequence[Span], got: Sequence[Found]) -> None:
@@ -244,6 +207,8 @@ def main() -> None:
     pairs = [each for each in pairs if ".s" not in each.id]  # what was put together from several dialogues
     words = base.load(given.base)[bert.WORDS]
     for name, items in (("messages", messages), ("pairs", pairs)):
+        if not (given.weights / f"{name}.npz").exists():
+            continue
         weights = {bert.WORDS: words, **bert.load(given.weights / f"{name}.npz")}
         print(name, json.dumps(figures([weights], items, tokens, chosen, torch.device("cpu")), indent=1))
 

@@ -67,11 +67,13 @@ def main() -> None:
             continue
         weights = {bert.WORDS: base.load(given.base)[bert.WORDS], **bert.load(path)}
         matrices = {
-            key.removeprefix("heads."): value.numpy() for key, value in weights.items() if key.startswith("heads.")
+            key.removeprefix("heads."): value.numpy().astype("float16")
+            for key, value in weights.items()
+            if key.startswith("heads.")
         }
         trunk = {key: value for key, value in weights.items() if not key.startswith("heads.")}
         some = Random(1).sample(list(items), min(len(items), 300))
-        texts = (_inputs(tokens.message(each) if name == "messages" else tokens.pair(each)) for each in some)
+        texts = (_inputs(tokens.pair(each) if name == "pairs" else tokens.message(each)) for each in some)
         small = given.out / f"{name}.onnx"
         export.quantised(trunk, small, texts, export.Export(**chosen["export"]), Trunk)
         unseen = [each for each in items if examples.held_back(each.id, chosen["data"]["held_share"])]

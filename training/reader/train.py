@@ -26,8 +26,7 @@ import heads
 from heads import Tokens, bert
 
 Weights = dict[str, Tensor]
-PARTS = (("messages", (Message,)), ("pairs", (Pair,)))
-WHOLE = (("both", (Message, Pair)),)
+PARTS = ("messages", "pairs")
 
 
 def batches(
@@ -87,6 +86,24 @@ def taught(teachers: Sequence[Weights], batch: heads.Batch) -> dict[str, Tensor]
     return {name: torch.stack([each[name].softmax(dim=-1) for each in said]).mean(dim=0) for name in said[0]}
 
 
+def unlabelled_pairs(messages: Sequence[Message], many: int) -> list[Pair]:
+    """What was said one after the other in a talk, for the student alone: its teachers say how it stands."""
+    talks: dict[str, list[str]] = {}
+    for each in messages:
+        if "#" in each.id and len(each.text.split()) > 3:
+            talks.setdefault(each.id.partition("#")[0], []).append(f"{each.speaker}: {each.text}")
+    found = [
+        Pair(f"{id}#{at}-{before}", said[before], said[at])
+        for id, said in talks.items() for at in range(len(said)) for before in range(max(0, at - 4), at)
+    ]  # fmt: skip
+    return Random(1).sample(found, min(many, len(found)))
+
+
+def _is_of(part: str, example: Message | Pair) -> bool:
+    """Whether a trunk is trained on an example. A message that is full of facts is for slots alone."""
+    return part == "pairs" if isinstance(example, Pair) else part == "messages" and not example.is_dense
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--config", type=Path, default=Path(__file__).with_name("config.toml"))
@@ -97,7 +114,9 @@ def main() -> None:
     parser.add_argument("--tokenizer", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--set", nargs="*", default=[], help="changes of the configuration: train.layers=4")
-    parser.add_argument("--only", choices=("messages", "pairs"), help="one of the two trunks")
+    parser.add_argument("--only", choices=PARTS, help="one of the trunks")
+    parser.add_argument("--seed", type=int, help="one teacher alone, for a process of its own")
+    parser.add_argument("--teachers", type=Path, help="a folder with teachers that were trained so, for the student")
     parser.add_argument("--start", type=Path, help="a folder with weights to go on from, in one run without teachers")
     parser.add_argument("--few", type=int, help="so many examples only: a rehearsal")
     given = parser.parse_args()
@@ -112,6 +131,10 @@ def main() -> None:
     share = chosen["data"]["held_share"]
     kept = [each for each in (*messages, *pairs) if not examples.held_back(each.id, share)]
     held = [each for each in (*messages, *pairs) if examples.held_back(each.id, share)]
+    tokens.strangers = [
+        each for each in kept if isinstance(each, Message) and each.spans is not None and not each.is_dense
+    ]
+    tokens.heard = [each for each in kept if isinstance(each, Message) and each.consent is not None and each.context]
     if given.few:
         kept = Random(1).sample(kept, given.few)
         held = Random(1).sample(held, given.few // 4)
@@ -123,25 +146,38 @@ def main() -> None:
     ]
     stock = bert.with_layers(base.load(given.base), chosen["train"]["layers"])
     report: dict[str, Any] = {"config": chosen}
-    for name, of in PARTS if chosen["train"]["separate"] else WHOLE:
+    for name in PARTS:
         if given.only not in (None, name):
             continue
-        train = [each for each in kept if isinstance(each, of)]
-        test = [each for each in held if isinstance(each, of)]
+        train, test = ([each for each in items if _is_of(name, each)] for items in (kept, held))
         print(f"{name}: {len(train)}", flush=True)
-        teachers = []
-        for seed in () if given.start else chosen["train"]["seeds"]:
-            start = heads.with_heads(stock, seed, message=Message in of, pair=Pair in of)
+        teachers = [
+            {each: value.to(device) for each, value in (stock | bert.load(path)).items()}
+            for path in (sorted(given.teachers.glob(f"{name}-*.npz")) if given.teachers else ())
+        ]
+        seeds = [given.seed] if given.seed else () if given.start or teachers else chosen["train"]["seeds"]
+        for seed in seeds:
+            start = heads.with_heads(stock, seed, name)
             teachers.append(trained(start, train, tokens, chosen, seed, chosen["train"]["epochs"], device))
             found = figures([teachers[-1]], test, tokens, chosen, device)
             print(f"  teacher {seed}: {json.dumps(found)}", flush=True)
+        if given.seed:
+            bert.save(teachers[-1], given.out / f"{name}-{given.seed}.npz", words=False)
+            continue
         if teachers:
             report[f"{name}, teachers"] = figures(teachers, test, tokens, chosen, device)
             print(f"  teachers: {json.dumps(report[f'{name}, teachers'])}", flush=True)
-        start = heads.with_heads(stock, 99, message=Message in of, pair=Pair in of)
+        source = teachers[0] if teachers and chosen["train"]["student_from_teacher"][name] else stock
+        small = {
+            each: value.cpu()
+            for each, value in bert.with_layers(source, chosen["train"]["student_layers"][name]).items()
+        }
+        start = heads.with_heads(small, 99, name) | small
         if given.start:
             start |= bert.load(given.start / f"{name}.npz")
-        more = extra if Message in of else []
+        more: list[Message | Pair] = list(extra) if name != "pairs" and teachers else []
+        if name == "pairs":
+            more += unlabelled_pairs(tokens.strangers, chosen["data"]["unlabelled_pairs"])
         epochs = chosen["train"]["student_epochs"]
         student = trained(start, [*train, *more], tokens, chosen, 99, epochs, device, teachers)
         report[name] = figures([student], test, tokens, chosen, device)
