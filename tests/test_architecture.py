@@ -28,6 +28,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("audience",),
     ("log",),
     ("embedding",),
+    ("reader",),
     ("judges",),
     ("index", "entities", "conversations"),
     ("decisions",),

@@ -91,9 +91,9 @@ class Pipeline:
     def learn_facts(self, progress: Progress | None = None, at_most: int | None = None) -> learning.Done:
         """Learn what is new, also what another process is at: wait for it, and take over if it stops."""
         done = learning.Done()
+        self.heed()  # whatever is learnt: what people say about their own words holds
         if not self.settings.learning:
             return done
-        self.heed()
         while at_most is None and consent.is_behind(self.store, self.space):  # another is at it
             time.sleep(_MOMENT)
             self.heed()
@@ -113,6 +113,8 @@ class Pipeline:
         from recollect.knowledge import notes_confirmed  # with the rules of that room, loaded when first needed
 
         done = consent.walk(self.store, self.space, self.settings, self.panel, self.words, self.vectors, stop)
+        if not self.settings.learning:
+            return done
         return {**done, "noted": notes_confirmed.walk(self.store, self.space, self.settings, stop)}
 
     def distil(self, progress: Progress | None = None, at_most: int | None = None) -> distilling.Done:

@@ -116,7 +116,7 @@ class Settings:
         (), "Prices that are not known, such as MODEL=0.15/0.60 (dollars a million tokens in/out), one a line."
     )
     log_judgments: str = _setting("models", "Which judgments are written down: those of models, or all.")
-    reader: str = _setting("none", "Model of our own that reads messages: none, until one comes with the package.")
+    reader: str = _setting("ours", "Model of our own that reads messages: ours, or none.")
     learning: bool = _setting(True, "Whether episodes and facts are learnt from what is said.")
     learn_seconds: float = _setting(
         2.0, "Processor time that learning may take for one message before it is left alone; 0 means no limit."
@@ -225,8 +225,8 @@ class Settings:
                 raise InvalidInput(item.name, f"{value} will not do; a number of zero or more is needed.")
         if self.reranker not in ("none", "recollect"):
             raise InvalidInput("reranker", f"{self.reranker!r} is not known; use recollect or none.")
-        if self.reader != "none":
-            raise InvalidInput("reader", f"{self.reader!r} is not known; there is none yet, so use none.")
+        if self.reader not in ("ours", "none"):
+            raise InvalidInput("reader", f"{self.reader!r} is not known; use ours or none.")
         if self.language not in LANGUAGES:
             raise InvalidInput("language", f"{self.language!r} is not known; use one of {', '.join(LANGUAGES)}.")
         if self.require_key not in ("auto", "always", "never"):

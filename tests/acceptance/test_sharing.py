@@ -8,11 +8,10 @@ from .conftest import Recollect
 def test_somebody_allows_something_and_takes_it_back(recollect: Recollect) -> None:
     talk = ("--channel", "simplex:dm", "--as", "marcus", "--private")
     recollect.ok("remember", "I am moving to Berlin in May.", *talk)
-    recollect.ok("remember", "You can share that.", *talk)
+    (said,) = recollect.ok("log", "--json").data
+    recollect.ok("remember", f"/share {said['id']}", *talk)
     recollect.ok("remember", "good morning", "--channel", "web:lobby", "--as", "ann", "--public")
     recollect.ok("learn")
-    (waiting,) = recollect.ok("review", "--kind", "share", "--json").data  # a place: a person has a look first
-    recollect.ok("decide", waiting["id"], "accept")
     (copy,) = recollect.ok("shared", "--json").data
     assert (copy["content"], copy["audience"]) == ("I am moving to Berlin in May.", "public")
     assert "Berlin" in recollect.ok("recall", "Berlin", "--channel", "web:lobby").out

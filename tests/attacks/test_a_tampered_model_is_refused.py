@@ -16,6 +16,7 @@ import pytest
 
 import recollect
 from recollect.embedding.shipped import DATA, SHA256
+from recollect.reader import model
 from tiers import some
 
 pytestmark = pytest.mark.real_clock
@@ -39,6 +40,12 @@ with Memory(sys.argv[1] + ".none", settings=Settings(background=False, embedder=
     memory.note("The spare key is with Olga", tags=["keys"])
     memory.learn()
     said["without"] = len(memory.recall("spare key"))
+with Memory(sys.argv[1] + ".read", settings=Settings(background=False, embedder="none", reader="ours")) as memory:
+    for text in ("I play the cello.", "You can share that with everyone."):
+        memory.observe(text, channel="simplex:dm", sender="ann", privacy="private")
+    memory.learn()
+    said["asked"] = len(memory.review(kind="share"))
+    said["doctor"] += [check.detail for check in memory.doctor() if not check.ok]
 print(json.dumps(said))
 """
 
@@ -85,10 +92,10 @@ def package(tmp_path: Path) -> Path:
     """The package elsewhere, with links to its model files."""
     folder = tmp_path / "package" / "recollect"
     shutil.copytree(Path(recollect.__file__).parent, folder, ignore=shutil.ignore_patterns("data", "__pycache__"))
-    data = folder / "embedding" / "data"
-    data.mkdir()
-    for name in SHA256:
-        (data / name).symlink_to(DATA / name)
+    for room, data, hashes in (("embedding", DATA, SHA256), ("reader", model.DATA, model.SHA256)):
+        (folder / room / "data").mkdir()
+        for name in hashes:
+            (folder / room / "data" / name).symlink_to(data / name)
     return folder
 
 
@@ -109,12 +116,14 @@ def session(package: Path, tmp_path: Path) -> Callable[..., dict[str, Any]]:
 
 def test_every_file_that_is_shipped_has_its_hash() -> None:
     assert {path.name for path in DATA.iterdir()} == set(SHA256)
+    assert {path.name for path in model.DATA.iterdir()} == set(model.SHA256)
 
 
 def test_files_as_they_were_published_are_used(session: Callable[..., dict[str, Any]]) -> None:
     said = session("recollect")
     assert said["learnt"]
     assert said["notes"] == []
+    assert said["asked"] == 1
 
 
 @pytest.mark.parametrize(
@@ -166,3 +175,17 @@ def test_doctor_looks_at_every_file_also_those_that_nothing_needs(
     (told,) = session()["doctor"]
     assert "heads.json" in told
     assert "reranker.onnx" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "tamper"),
+    some([("messages.onnx", flipped), ("messages.npz", cut), ("words.npz", longer), ("messages.onnx", gone)], 2),
+)
+def test_a_reader_that_was_tampered_with_is_refused_and_all_else_goes_on(
+    package: Path, session: Callable[..., dict[str, Any]], name: str, tamper: Callable[[Path], None]
+) -> None:
+    tamper(package / "reader" / "data" / name)
+    said = session()
+    assert said["asked"] == 0
+    assert said["learnt"]
+    assert any(name in detail for detail in said["doctor"])

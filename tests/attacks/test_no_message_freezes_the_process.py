@@ -19,7 +19,7 @@ import pytest
 
 from effort import spent
 from recollect import InvalidInput, Memory, Settings
-from recollect.judges import rules
+from recollect.judges import reading, rules
 from recollect.judges.questions import FactsIn, ImportanceOf, MentionsIn, SpeechActOf, Turn
 from recollect.judges.relations import ConsentIn, FulfilledOf, NeedIn, PromisesIn, ResultOf, ToneOf, Written
 from recollect.judges.rules import answer
@@ -140,9 +140,10 @@ def test_every_question_to_the_rules_is_answered_soon(name: str) -> None:
         FactsIn(text, "Ann", NOW), FactsIn(text, "Ann", NOW, asked=text), MentionsIn(text),
         SpeechActOf(text, (Turn("Bob", text),)), ImportanceOf(text, "statement"), PromisesIn(text, "Ann", NOW, text),
         FulfilledOf(text, NOW, text, NOW), NeedIn(text, text, text, (text,)), ResultOf(text, text, text, (text,)),
-        ConsentIn(text, text), ToneOf((Written(text), Written(short))),
+        ToneOf((Written(text), Written(short))),
     ):  # fmt: skip
         assert spent(partial(answer, question)) < 2.5, question.name
+    assert spent(partial(reading.answer, ConsentIn(text, text, allowed=True))) < 2.5
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def consent_that_was_taken_back(memory: Memory) -> list[Reader]:
     said = [item for item in memory.log(channel="simplex:dm", limit=500) if "zorblatt" in item.content]
     memory.share(said[0].id)
     memory.learn()
-    say(memory, "Please don't share that any more.", **{**MARCUS, "occurred_at": LATER})
+    say(memory, f"/unshare {said[0].id}", **{**MARCUS, "occurred_at": LATER})
     memory.learn()
     memory.rebuild()
     return EVERYBODY
@@ -146,12 +146,20 @@ def consent_that_was_taken_back(memory: Memory) -> list[Reader]:
 def consent_for_one_sentence(memory: Memory) -> list[Reader]:
     """What may be told is told; nothing beside it."""
     at = {**MARCUS, "occurred_at": LATER}
-    say(memory, "I like figs.", **at)
-    say(memory, "You can share that.", **at)
+    figs = memory.observe("I like figs.", **at).id
+    say(memory, f"/share {figs}", **at)
     memory.learn()
-    (waiting,) = [each for each in memory.review(kind="share") if "I like figs." in each.evidence.values()]
-    memory.decide(waiting.id, "accept")  # without an encoder, all of it waits for a person
     assert "figs" in repr(memory.recall("figs", channel=LOBBY))
+    return EVERYBODY
+
+
+@way
+def orders_to_share_that_are_somebody_elses(memory: Memory) -> list[Reader]:
+    for said in [item for item in memory.log(channel="simplex:dm", limit=500) if "zorblatt" in item.content]:
+        say(memory, f"/share {said.id}", **EVE)
+        say(memory, f"/share {said.id}", sender="marcus")
+        say(memory, f"/share {said.id}", channel="simplex:dm", sender="eve")
+        say(memory, f"/share {said.id}", channel="simplex:dm", sender=None, direction="outbound", to="marcus")
     return EVERYBODY
 
 

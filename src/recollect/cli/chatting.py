@@ -22,6 +22,7 @@ HELP = """/sources       what the last answer rests on
 /why [N]       how the memory of number N, or the first, came about
 /note TEXT     write a note
 /end [TEXT]    end this session; TEXT is what the next begins with
+/share ID      let others know what you said; /unshare ID takes it back
 /quit          leave"""
 
 
@@ -122,7 +123,7 @@ class _Talk:
                 output.say(f"Not noted: {stored.detail}")
         elif word == "/end":
             self.end(rest.strip())
-        elif word.startswith("/") and word[1:].isalpha() and word not in ("/on", "/off"):
+        elif word.startswith("/") and word[1:].isalpha() and word not in ("/on", "/off", "/share", "/unshare"):
             output.say(f"{word} is not known; /help tells what is.")
         else:
             self.answer(line)

@@ -78,7 +78,7 @@ def command(
     on = switched(content)
     if on is None or direction != "inbound" or role != "user" or type not in SAYING or now - at > LATE:
         return None
-    return None if metadata and _is_second_hand(json.loads(metadata)) else on
+    return None if metadata and is_second_hand(json.loads(metadata)) else on
 
 
 def decided(on: bool, subject: str) -> tuple[str, dict[str, object]]:
@@ -119,5 +119,5 @@ def _of(agent: str | None) -> str:
     return "" if agent is None else f" with {json.dumps(agent, ensure_ascii=False)}"
 
 
-def _is_second_hand(metadata: Mapping[str, Any]) -> bool:
+def is_second_hand(metadata: Mapping[str, Any]) -> bool:
     return any(metadata.get(name) for name in _SECOND_HAND)

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import onnxruntime
-from tokenizers import BertWordPieceTokenizer
 
-from recollect.embedding.shipped import DATA, SHA256, checked, vocabulary
+from recollect.embedding.running import session, tokenizer
+from recollect.embedding.shipped import DATA, SHA256, checked
 
 QUERY, TURN, BEFORE, AFTER = 24, 48, 26, 12  # tokens that are read; as in training
 LETTERS = 4_000  # of a turn that are looked through for the part to read
@@ -37,13 +36,9 @@ class CrossEncoder:
     """The model and its tokenizer. One per process is enough: it is safe for any number of threads."""
 
     def __init__(self, path: Path, sha256: str) -> None:
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1  # several portions at once instead: threads of one would wait for each other
-        options.enable_cpu_mem_arena = False
-        options.log_severity_level = 3
-        self.threads = min(os.cpu_count() or 1, 4)
-        self.session = onnxruntime.InferenceSession(checked(path, sha256), options, providers=["CPUExecutionProvider"])
-        self.tokenizer = BertWordPieceTokenizer(vocabulary(), lowercase=True)
+        self.threads = min(os.cpu_count() or 1, 4)  # several portions at once: threads of one would wait for each other
+        self.session = session(checked(path, sha256))
+        self.tokenizer = tokenizer()
         self.start, self.end, self.bar = (self.tokenizer.token_to_id(token) for token in ("[CLS]", "[SEP]", "|"))
 
     def read(self, query: str, passages: Sequence[Passage]) -> list[float]:

@@ -7,20 +7,18 @@ than batches, since nothing is padded.
 
 from __future__ import annotations
 
-import ctypes
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-import onnxruntime
 from tokenizers import BertWordPieceTokenizer
 
-from recollect.embedding.shipped import DATA, SHA256, checked, vocabulary
+from recollect.embedding.running import session, tokenizer
+from recollect.embedding.shipped import DATA, SHA256, checked
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,16 +36,9 @@ class MiniLM:
         self.model = model
         self.fingerprint = f"{model}-{sha256[:8]}"
         self.threads = min(os.cpu_count() or 1, 4)
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1  # several texts at once instead
-        options.enable_cpu_mem_arena = False  # it would keep the longest text's memory for good, and gains nothing
-        options.enable_mem_pattern = False
-        options.log_severity_level = 3
-        self.session = onnxruntime.InferenceSession(checked(path, sha256), options, providers=["CPUExecutionProvider"])
-        _give_back()
+        self.session = session(checked(path, sha256))
         self.inputs = {item.name for item in self.session.get_inputs()}
-        self.tokenizer = BertWordPieceTokenizer(vocabulary(), lowercase=True)
-        self.tokenizer.enable_truncation(LONGEST)
+        self.tokenizer = tokenizer(LONGEST)
 
     def embed(self, texts: Sequence[str], kind: str = "passage") -> NDArray[np.float32]:
         """One row for each text, of length one."""
@@ -67,19 +58,13 @@ class MiniLM:
         return np.asarray(pooled / np.linalg.norm(pooled), np.float32)
 
 
-def _give_back() -> None:
-    """Return to the system what reading the model took; glibc would keep some 60 MB of it."""
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).malloc_trim(0)
-
-
 @lru_cache(maxsize=1)
-def _tokenizer() -> BertWordPieceTokenizer:
-    return BertWordPieceTokenizer(vocabulary(), lowercase=True)
+def _whole() -> BertWordPieceTokenizer:
+    return tokenizer()
 
 
 def count_tokens(text: str) -> int:
-    return len(_tokenizer().encode(text, add_special_tokens=False).ids)
+    return len(_whole().encode(text, add_special_tokens=False).ids)
 
 
 @lru_cache(maxsize=1)

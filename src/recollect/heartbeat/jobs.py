@@ -116,10 +116,7 @@ def _beyond(counts: Mapping[str, tuple[int, int, int]]) -> int:
 
 
 def _heed(context: Context) -> Counts:
-    house = context.pipeline
-    if not house.settings.learning:
-        return {}
-    return house.heed(context.stop)
+    return context.pipeline.heed(context.stop)
 
 
 def _to_heed(context: Context) -> Counts:

@@ -33,7 +33,6 @@ from recollect.judges.questions import (
     SummaryOf,
 )
 from recollect.judges.reflections import reflected
-from recollect.judges.relations import Consent, ConsentIn
 from recollect.model import ENTITY_TYPES
 
 LONGEST_SENTENCE = 300
@@ -158,26 +157,6 @@ def _digest(question: SummaryOf, answer: Answer) -> Answer:
     return replace(answer, answer=kept, reason=f"{answer.reason} ({dropped})" if dropped else answer.reason)
 
 
-def _consent(question: ConsentIn, answer: Answer) -> Answer:
-    """A model can only make consent narrower: what it doubts waits for a person, and so does what it alone sees. What
-    is forbidden stays so, whatever it says."""
-    from recollect.judges.rules.consent.meant import consent  # rules are loaded when the first is asked
-
-    ruled, _, _ = consent(question)
-    said = cast("Consent", answer.answer)
-    if ruled.consent == "keep":
-        return replace(answer, answer=ruled)
-    own = {question.id} | {turn.id for turn in question.turns if turn.by == "person"}
-    meant = tuple(dict.fromkeys(id for id in said.refers_to if id in own))
-    if ruled.consent == "share":
-        agreed = said.consent == "share" and said.certain and meant == ruled.refers_to
-        return replace(answer, answer=replace(ruled, certain=ruled.certain and agreed))
-    if said.consent != "share" or not meant:
-        return replace(answer, answer=ruled)
-    whom = said.whom if Ground(question.text).within(said.whom) else "everyone"
-    return replace(answer, answer=replace(said, whom=whom, refers_to=meant, certain=False))
-
-
 _CHECKS: dict[str, Callable[[Any, Answer], Answer]] = {
     CoreferenceOf.name: _coreference,
     ImportanceOf.name: _importance,
@@ -185,7 +164,6 @@ _CHECKS: dict[str, Callable[[Any, Answer], Answer]] = {
     FactsIn.name: _claims,
     SummaryOf.name: _digest,
     ReflectionOn.name: reflected,
-    ConsentIn.name: _consent,
 }
 
 

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from recollect.audience import PUBLIC
-from recollect.judges import llm, written
+from recollect.judges import llm, reading, written
 from recollect.judges.allowance import check
 from recollect.judges.breaker import Breaker
 from recollect.judges.decode import input_hash
@@ -52,7 +52,7 @@ class Panel:
         self.space = space
         self.settings = settings
         self.clock = clock
-        self._rules = rules or _by_rules
+        self._rules = rules or (_by_reader if settings.reader == "ours" else _by_rules)
         self._bench = Bench(settings, models)
         self._breakers: dict[tuple[str, bool], Breaker] = defaultdict(lambda: Breaker(clock))
         self._under_way: dict[Pot, list[float]] = defaultdict(list)  # what calls that are not written yet may cost
@@ -134,7 +134,8 @@ class Panel:
         start = time.perf_counter()
         answer = self._rules(question)
         latency += (time.perf_counter() - start) * 1_000
-        judgment = _judgment(question, id, hash, about, RULES, answer, model, outcome, price, latency)
+        judge = answer.judge or RULES
+        judgment = _judgment(question, id, hash, about, judge, answer, model, outcome, price, latency)
         if model is None and self.settings.log_judgments != "all" and not _is_written(question, answer.answer):
             return judgment
         return self._written(question, judgment, about)
@@ -252,9 +253,15 @@ class Panel:
 
 
 def _by_rules(question: Any) -> Answer:
+    if isinstance(question, reading.READ):  # there are no rules for what only the reader reads
+        return reading.unread(question)
     from recollect.judges.rules import answer  # takes a while to load, and most commands ask nothing
 
     return answer(question)
+
+
+def _by_reader(question: Any) -> Answer:
+    return reading.answer(question) if isinstance(question, reading.READ) else _by_rules(question)
 
 
 def today() -> datetime:

@@ -111,13 +111,12 @@ with a hyphen, in the singular. Leave out those in `given` and whatever is only 
 well it fits, from 0 to 1; `reason` a few words.
 """,
     "consent": """
-Does the person allow in `text` that words of their own are told to others? `consent` is share, keep (they forbid it, or
-take it back) or none; in doubt none. Greetings to pass on, quotations, jokes, questions, and a yes to what the agent
-offered to share are none. `refers_to` are the ids of the person's own messages that are meant: among `turns`, or `id`
-itself where the same message says what may be told; only those that `reply_to` names where it names one. `covers` is
-this where that is `id`, else before. `whom` is everyone, or the group or person that they name. `certain` is true only
-if a careful colleague would do it without asking back: one thing is meant beyond doubt, no condition, no joke, nothing
-about health, money, places or other people.
+What does the person say in `text` of telling others what they said to you in private? `consent` is share (they
+seriously let you tell it), keep (they want it kept quiet, if only by a hint), doubt (they take back, regret or doubt
+what they allowed, or say that it was a joke or a mistake), or none. `before` is what was said before; `allowed`: they
+have allowed something before. Greetings to pass
+on, quotations, irony, questions, words to somebody else, orders about files and calendars, and a permission with a no
+around it are none.
 """,
     "note": """
 Can `text` be filed as a note that others understand without the talk it comes from? `doubt` is none; or question (it

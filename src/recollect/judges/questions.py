@@ -334,8 +334,10 @@ QUESTIONS: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a judge says: the answer, why, and how sure it is."""
+    """What a judge says: the answer, why, how sure it is, and who says so where that is neither the rules nor the
+    language model that was asked."""
 
     answer: Any
     reason: str
     confidence: float = 1.0
+    judge: str = ""

@@ -206,50 +206,29 @@ class ResultOf:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """`consent` is share (others may be told), keep (they may not, or no longer), or none. `covers` is this (what the
-    same message says) or before (what was said before it). `whom` is everyone, or the group that was named.
-    `refers_to` are the ids of the speaker's own messages that are meant, several where it is not clear which.
-    `certain`: it can be done without asking anybody."""
+    """`consent` is share (others may be told), keep (they may not), doubt (it is taken back, or was not meant), or
+    none."""
 
-    consent: Literal["none", "share", "keep"]
-    covers: Literal["this", "before"] = "before"
-    whom: str = "everyone"
-    refers_to: tuple[str, ...] = ()
-    certain: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EarlierTurn:
-    """What was said before, in the same session. `by` is person (whose consent is asked about), agent, or other:
-    somebody else, forwarded words, or words that are not to be had. `kind` is what the words are: of the person's
-    harmless, or what they touch (health, money, location, third, personal); of the agent's heard (it only took note),
-    asks, offers or informs; unread where nobody can tell."""
-
-    id: str
-    by: Literal["person", "agent", "other"]
-    text: str
-    kind: str = "unread"
+    consent: Literal["none", "share", "keep", "doubt"]
 
 
 @dataclass(frozen=True, slots=True)
 class ConsentIn:
-    """Whether somebody allows in `text` that their own words are told to others, and which of them. `turns` came before
-    it, the oldest first; `reply_to` is the id of the one it replies to, or "elsewhere" where that is none of these.
-    `kind` is what `text` itself touches."""
+    """What somebody says in `text` of telling others what they said in private. `before` are the turns before it;
+    `allowed`: they have allowed something, so that even a bare "no wait" may be about that. Nothing is shared by what
+    is answered: it only leads to a question."""
 
     name: ClassVar[str] = "consent"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     role: ClassVar[str] = "judge"
-    sure: ClassVar[float] = 0.97  # a model is asked of all that sounds like it; what it says can only make it narrower
+    sure: ClassVar[float] = 0.9
     answer: ClassVar[type] = Consent
 
     text: str
-    id: str = ""
-    turns: tuple[EarlierTurn, ...] = ()
-    reply_to: str = ""
-    kind: str = "unread"
+    before: str = ""
+    allowed: bool = False
 
     @staticmethod
     def is_written(answer: Consent) -> bool:
-        """Whoever was told something can be told why: what was allowed or forbidden is always written down."""
+        """Whoever is asked, or was told something, can be told why: what was allowed or forbidden is written down."""
         return answer.consent != "none"

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection
 
-from recollect.audience import Reader
+from recollect.audience import Reader, channel_privacy
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.knowledge import questions, review_procedures
 from recollect.knowledge.notes import tag_word
@@ -28,8 +28,11 @@ from recollect.recall.context import Line
 from recollect.recall.overview import overview
 from recollect.recall.person import acquaintance, manners, pending
 from recollect.recall.question import check
+from recollect.relationships import consent
 from recollect.times import moment
 from recollect.times import now as current
+
+ASK = "Ask this word for word, as the last thing you say:"
 
 
 class Asking(Base):
@@ -106,6 +109,9 @@ class Asking(Base):
                 person += manners(connection, self.space, reader, whom, channel)
                 told = list(dict.fromkeys((*last_time, *told)))
                 open_ = pending(connection, self.space, reader, whom, channel, then, self.settings.promise_days)
+                sharing = self._to_be_shared(connection, reader, whom, channel, then)
+                if sharing is not None:
+                    open_ = [Line(f"{ASK} {sharing.text}", sharing.sources), *open_]
                 open_ += self._worth_asking(connection, reader, whom, channel, then)
             told, noted = context.known_still(connection, self.space, reader, told, noted, there)
             unsettled = open_questions(connection, self.space, reader, then, about, hits.waiting)
@@ -123,6 +129,15 @@ class Asking(Base):
             conflicts=disputed,
             needs_validation=tuple(fact.sentence for fact in believed if fact.status == "aging"),
         )
+
+    def _to_be_shared(
+        self, connection: Connection, reader: Reader, whom: Sequence[str], channel: str | None, now: datetime
+    ) -> Line | None:
+        """The question whether words of the one who is spoken with may be told to others, if there is one to ask."""
+        if channel is None or channel_privacy(connection, self.space, channel) != "private":
+            return None
+        found = consent.to_ask(connection, self.space, reader, whom, channel, now)
+        return None if found is None else Line(found[0], (found[1].about, found[1].id))
 
     def _worth_asking(
         self, connection: Connection, reader: Reader, whom: Sequence[str], channel: str | None, now: datetime

@@ -27,9 +27,11 @@ from recollect.model import Context, Hits, Interaction, Window
 from recollect.recall.budget import counter_of
 from recollect.recall.context import HITS
 from recollect.recall.question import LONGEST_QUERY
+from recollect.relationships import consent
 from recollect.times import now as current
 from recollect.understanding.quotation import name_of, without_tokens
 
+AT_ONCE = 200  # interactions that are looked through for what people said about their own words before one is answered
 ID_BYTES = 40  # that the id of an interaction takes in metadata, at most
 
 
@@ -72,6 +74,8 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                 message, channel=place.channel, sender=place.sender, privacy=privacy, external_id=external_id,
                 metadata=metadata,
             )  # fmt: skip
+        if stored.recorded and consent.behind(self._store, self.space) <= AT_ONCE:
+            self._pipeline.heed()  # a question that follows from the message is asked with the answer
         if stored.not_recorded in ("turned_off", "turned_on"):  # there is nothing to answer but that it is so
             reply = Reply(stored, None, (), 1.0)
             reply.coming(_told(reply, stored.detail))
@@ -95,9 +99,10 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         def speaking() -> Iterator[str]:
             rests_on = self._rests_on(used.ids(said.used, used.cited(said.text)))
             about = {"answers": stored.id, **rests_on, "recalled": True}
-            reply.interaction = place.say(said.text, about)
-            reply.text = said.text
-            yield said.text
+            text = said.text + self._question(place, said.text)
+            reply.interaction = place.say(text, about)
+            reply.text = text
+            yield text
 
         return reply.coming(speaking())
 
@@ -146,6 +151,11 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                         said = ""
                     elif isinstance(event, Took):
                         took, reply.tokens = event, (event.tokens_in, event.tokens_out)
+                asked = self._question(place, said)
+                if asked:
+                    said += asked
+                    reply.text += asked
+                    yield asked
                 failure = ""
             except ModelError as error:
                 failure = str(error)
@@ -162,6 +172,15 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                 self._spent(chosen, reply, took, (time.perf_counter() - began) * 1_000, not failure)
 
         return reply.coming(speaking())
+
+    def _question(self, place: _Place, said: str) -> str:
+        """What is asked behind an answer: whether words of the one who speaks may be told to others."""
+        channel, sender = place.reader["channel"], place.reader["sender"]
+        with self._store.read() as connection:
+            reader = self._reader(connection, channel, sender)
+            whom = self._spoken_with(connection, reader, channel, sender)
+            found = self._to_be_shared(connection, reader, whom, channel, current())
+        return "" if found is None or consent.asks(said, found.text) else f"\n\n{found.text}"
 
     def _rests_on(self, ids: Sequence[str], talk: Sequence[str] = ()) -> dict[str, list[str]]:
         """What an answer rests on, in at most a quarter of the metadata that it may have."""

@@ -70,7 +70,7 @@ def place(connection: Connection, space: str, row: Any, with_: str) -> tuple[str
 def copies(connection: Connection, space: str, originals: Sequence[str] | None = None) -> list[Any]:
     """The copies that there are, of these interactions or of all, in the order of the log."""
     query = (
-        select(shared.c.copy, shared.c.original, shared.c.audience, log.position, log.entity)
+        select(shared.c.copy, shared.c.original, shared.c.audience, log.position, log.entity, log.recorded_at)
         .join(interactions, (log.space == shared.c.space) & (log.id == shared.c.copy))
         .where(shared.c.space == space, log.erasure.is_(None))
     )
@@ -141,31 +141,32 @@ class _Row:
         self.sender, self.agent, self.role = row["sender"], row["agent"], row["role"]
 
 
-def group_channels(connection: Connection, space: str, entity: str, whom: str) -> list[str]:
-    """The channels of groups that go by this name and that the person belongs to."""
-    named = {word.casefold() for word in _WORD.findall(whom)}
+def groups_named(connection: Connection, space: str, entity: str, text: str) -> list[str]:
+    """The channels of groups whose name stands in a text, and that the person belongs to."""
+    said = _words(text)
     query = select(channels.c.channel).where(channels.c.space == space, channels.c.privacy == "group").distinct()
     person = linked(connection, space, [entity])
     return [
         channel
         for channel in sorted(connection.execute(query).scalars())
-        if channel_privacy(connection, space, channel) == "group"
-        and named <= _called(connection, space, channel)
+        if any(name and name <= said for name in _names(connection, space, channel))
+        and channel_privacy(connection, space, channel) == "group"
         and _belongs(connection, space, person, channel)
     ]
 
 
-def _called(connection: Connection, space: str, channel: str) -> set[str]:
-    """The words of a channel's id and of the names that it was given."""
+def _names(connection: Connection, space: str, channel: str) -> list[set[str]]:
+    """The words of a channel's id and of each name that it was given."""
     itself = channel_entity(channel)
     names = [channel.partition(":")[2].partition(":")[0]]
-    names += connection.execute(
-        select(aliases.c.alias).where(aliases.c.space == space, aliases.c.entity == itself)
-    ).scalars()
-    names += connection.execute(
-        select(entities.c.name).where(entities.c.space == space, entities.c.entity == itself)
-    ).scalars()
-    return {word.casefold() for name in names for word in _WORD.findall(name)}
+    for table, name in ((aliases, aliases.c.alias), (entities, entities.c.name)):
+        given = select(name).where(table.c.space == space, table.c.entity == itself)
+        names += connection.execute(given).scalars()
+    return [_words(name) for name in names]
+
+
+def _words(text: str) -> set[str]:
+    return {word.casefold() for word in _WORD.findall(text)}
 
 
 def _belongs(connection: Connection, space: str, person: Sequence[str], channel: str) -> bool:

@@ -29,7 +29,6 @@ from recollect.judges.questions import (
     SummaryOf,
 )
 from recollect.judges.relations import (
-    ConsentIn,
     Fulfilled,
     FulfilledOf,
     NeedIn,
@@ -45,7 +44,6 @@ from recollect.judges.relations import (
 )
 from recollect.judges.rules import contradictions, speech_act, values
 from recollect.judges.rules.claims.reading import facts
-from recollect.judges.rules.consent import meant as consent
 from recollect.judges.rules.grammar import coreference
 from recollect.judges.rules.mentions import mentions
 from recollect.judges.rules.needs.same import same as same_need
@@ -108,9 +106,6 @@ def answer(question: Any) -> Answer:
         case SessionOverOf():
             over, reason, sure = session_over.session_over(question)
             return Answer(SessionOver(over), reason, sure)
-        case ConsentIn():
-            allowed, reason, sure = consent.consent(question)
-            return Answer(allowed, reason, sure)
         case NeedIn():
             missing, reason, sure = need(question)
             return Answer(missing, reason, sure)

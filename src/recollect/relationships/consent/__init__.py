@@ -1,11 +1,12 @@
 """Heeding what people say about their own words: "you can share that", "don't share that any more".
 
-What they mean is a question to the panel. What is certain is done: words are repeated for others, and copies that may
-not be any longer are erased. All else waits for a person in the review.
+Words that sound like a permission only make a question, which quotes what would be shared with whom. It is shared by
+an act of the same person alone: a plain yes to that question, or `/share`; or in the review. What sounds like a doubt
+takes back at once.
 """
 
-from recollect.relationships.consent.asking import NAME
-from recollect.relationships.consent.heeding import is_behind, walk
-from recollect.relationships.consent.waiting import KIND, accept, proposals, refuse_undo
+from recollect.relationships.consent.heeding import NAME, behind, is_behind, walk
+from recollect.relationships.consent.question import asks
+from recollect.relationships.consent.waiting import KIND, accept, proposals, refuse_undo, to_ask
 
-__all__ = ["KIND", "NAME", "accept", "is_behind", "proposals", "refuse_undo", "walk"]
+__all__ = ["KIND", "NAME", "accept", "asks", "behind", "is_behind", "proposals", "refuse_undo", "to_ask", "walk"]

@@ -1,51 +1,81 @@
-"""What somebody seems to allow, but not so plainly that it would be done without asking: proposals for the review."""
+"""What somebody seems to allow, and nobody has decided yet: proposals for the review, and the question that the person
+themselves is asked. Nothing is told to others before one of the two is answered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, select
 
-from recollect.audience import PUBLIC
+from recollect.audience import PUBLIC, Reader
 from recollect.errors import InvalidInput
 from recollect.ids import derived_id
 from recollect.log.read import log
 from recollect.model import Proposal
 from recollect.relationships import sharing
-from recollect.relationships.consent.asking import Word, judged
+from recollect.relationships.consent.question import LONGEST, asks, question
+from recollect.relationships.consent.said import Word, judged
 from recollect.settings import Settings
 from recollect.store.among import among
+from recollect.store.schema import reviewed
 
 KIND = "share"
-ASKED = 3  # messages that are asked about where one of several may be meant: the newest
+WITHIN = timedelta(days=2)  # after which nobody is asked any more; the review still has it
+TIMES = 2  # that somebody is asked the same
+SHORTEST = 5  # words of a message that both tells something and allows it
+NEWEST = 20  # words of one person that are looked at
+LOOKED_AT = 500  # messages of ours among which it is looked for what was asked
+
+
+def item(word: Word) -> str:
+    return derived_id("prp", KIND, word.id)
+
+
+def undecided(connection: Connection, space: str, words: Iterable[Word]) -> list[Word]:
+    """Those that allow something which is not shared, and which nobody has decided."""
+    allowing = [
+        word for word in words
+        if word.says == "share" and (word.about != word.id or len(word.text.split()) >= SHORTEST)
+    ]  # fmt: skip
+    shared = {copy.original for copy in sharing.copies(connection, space, [word.about for word in allowing])}
+    query = select(reviewed.c.item).where(
+        reviewed.c.space == space, among(reviewed.c.item, map(item, allowing)), reviewed.c.outcome != "later",
+        reviewed.c.outcome != "open",
+    )  # fmt: skip
+    decided = set(connection.execute(query).scalars()) if allowing else set()
+    return [word for word in allowing if word.about not in shared and item(word) not in decided]
 
 
 def proposals(connection: Connection, space: str) -> list[Proposal]:
-    """One for each message that may be meant, unless it is shared by now, or was forbidden since."""
-    words = judged(connection, space)
-    forbidden = {id: word.position for word in words if word.consent == "keep" for id in word.refers_to}
-    found = []
-    for word in words:
-        if word.consent != "share":
-            continue
-        target = target_of(connection, space, word)
-        if word.certain and target is not None:
-            continue
-        meant = _alive(connection, space, word.refers_to)
-        shared = {copy.original for copy in sharing.copies(connection, space, list(meant))}
-        for id in [id for id in word.refers_to if id in meant][-ASKED:]:
-            if id not in shared and forbidden.get(id, 0) < word.position:
-                found.append(_proposal(word, id, meant[id], target))
-    return found
+    """One for each message that may be meant, the newest word about it; the review knows what was decided."""
+    newest = {word.about: word for word in undecided(connection, space, judged(connection, space))}
+    return [_proposal(word, target_of(connection, space, word)) for word in newest.values()]
 
 
 def target_of(connection: Connection, space: str, word: Word) -> str | None:
-    """With whom: everybody, or the one channel of that name that the person belongs to."""
-    if word.whom == "everyone":
-        return PUBLIC
-    found = sharing.group_channels(connection, space, word.entity, word.whom)
-    return found[0] if len(found) == 1 else None
+    """With whom: everybody, or those on the one channel of a group that the word names; None where it names several."""
+    found = sharing.groups_named(connection, space, word.entity, word.spoken)
+    return PUBLIC if not found else found[0] if len(found) == 1 else None
+
+
+def to_ask(
+    connection: Connection, space: str, reader: Reader, people: Sequence[str], channel: str, now: datetime
+) -> tuple[str, Word] | None:
+    """The question that somebody on their private channel should be asked, and the word that it comes from; `people`
+    are all by whom they are known."""
+    for entity in people:
+        known = judged(connection, space, f"private:{entity}", reader, NEWEST)
+        recent = [word for word in known if word.at > now - WITHIN]
+        for word in reversed(undecided(connection, space, recent)):
+            target = target_of(connection, space, word)
+            if target is None or len(word.text) > LONGEST:
+                continue
+            asked = question(word.text, target)
+            if _may_ask(connection, space, word, channel, asked):
+                return asked, word
+    return None
 
 
 def accept(
@@ -65,18 +95,23 @@ def refuse_undo(decided: Mapping[str, Any]) -> Sequence[tuple[str, dict[str, Any
     raise InvalidInput("item", f"'recollect share {decided.get('interaction')} --undo' takes it back, for good.")
 
 
-def _alive(connection: Connection, space: str, ids: Sequence[str]) -> dict[str, str]:
-    query = select(log.id, log.content).where(log.space == space, among(log.id, ids), log.erasure.is_(None))
-    return {row.id: row.content for row in connection.execute(query)}
+def _may_ask(connection: Connection, space: str, word: Word, channel: str, asked: str) -> bool:
+    """Whether it was not asked twice already, and does not wait for an answer."""
+    query = select(log.content, log.direction).where(
+        log.space == space, log.audience == word.audience, log.channel == channel, log.position > word.position,
+        log.erasure.is_(None), log.type != "decision",
+    ).order_by(log.position.desc())  # fmt: skip
+    said = connection.execute(query.where(log.direction == "outbound").limit(LOOKED_AT)).all()
+    last = connection.execute(query.limit(1)).all()
+    is_open = any(row.direction == "outbound" and asks(row.content, asked) for row in last)
+    return not is_open and sum(asks(row.content, asked) for row in said) < TIMES
 
 
-def _proposal(word: Word, id: str, text: str, target: str | None) -> Proposal:
-    whom = "everybody" if word.whom == "everyone" else f"the {word.whom}"
-    item = (word.id,) if word.refers_to == (id,) else (word.id, id)
-    reason = f"{word.reason}, and it is not clear which channel is meant" if word.certain else word.reason
+def _proposal(word: Word, target: str | None) -> Proposal:
+    asked = "With whom may this be shared?" if target is None else question(word.text, target)
     return Proposal(
-        id=derived_id("prp", "share", *item), kind=KIND, question=f"May {whom} be told this?",
-        reasons=(f"{reason}.",), evidence={id: text, word.id: word.text},
-        consequence="The words are repeated where they may be read by more people.", confidence=0.5,
-        created_at=word.at, data={"interaction": id, "with": target},
+        id=item(word), kind=KIND, question=asked,
+        reasons=(f"{word.reason}.",), evidence={word.about: word.text, word.id: word.spoken},
+        consequence="The words are repeated where they may be read by more people.", confidence=word.confidence,
+        created_at=word.at, data={"interaction": word.about, "with": target},
     )  # fmt: skip
