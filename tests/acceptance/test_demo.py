@@ -15,7 +15,7 @@ from .conftest import Recollect
 
 pytestmark = pytest.mark.real_clock
 
-SETTINGS = Settings(embedder="none", background=False, space=demo.SPACE)
+SETTINGS = Settings(embedder="none", background=False, space=demo.SPACE, reader="ours")
 SQUARE = story.PLACES["square"][0]
 
 
@@ -39,7 +39,8 @@ def test_there_is_one_of_everything_to_look_at(example: Memory) -> None:
     ]
     assert {each.agent for each in example.agents(fields=0)} == {"concierge", "scheduler"}
     assert example.soul("concierge").version >= 3
-    assert example.review(kind="share")  # without an encoder, nothing is told without a person's word
+    assert "share" in {each.answer.consent for each in example.judgments(question="consent")}
+    assert example.shared() == []  # nothing is told without an act
     assert {each.status for each in example.notes(all=True)} >= {"processed", "quarantined", "proposed", "debunked"}
     assert len(example.tags()) >= 10
     assert {each.privacy for each in example.channels()} == {"public", "group", "private"}

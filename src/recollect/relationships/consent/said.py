@@ -4,6 +4,7 @@ panel makes of it. What was judged is read from the judgments, where it is writt
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,7 @@ from sqlalchemy import Connection, and_, func, or_, select
 from recollect.audience import OWNER, Reader
 from recollect.conversations.recording import is_second_hand
 from recollect.entities.names import channel_type, handle_entity
+from recollect.errors import RecollectError
 from recollect.judges.decode import decode
 from recollect.judges.panel import About, Panel
 from recollect.judges.relations import Consent, ConsentIn
@@ -35,6 +37,8 @@ _COLUMNS = (
     log.position, log.id, log.content, log.conversation, log.audience, log.entity, log.agent, log.channel, log.sender,
     log.recorded_at, log.occurred_at, log.metadata, log.direction, log.role, log.type, log.erasure,
 )  # fmt: skip
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +84,19 @@ def messages(connection: Connection, space: str, rows: Iterable[Any]) -> list[Me
 
 def allowing(connection: Connection, space: str) -> dict[str, datetime]:
     """In whose private talk something was said of telling others, or shared; and when that was last."""
-    said = select(judgments.c.audience, func.max(judgments.c.created_at, type_=judgments.c.created_at.type)).where(
-        judgments.c.space == space, judgments.c.question == ConsentIn.name, judgments.c.version == ConsentIn.version
-    )
+    said = (
+        select(judgments.c.audience, func.max(log.occurred_at, type_=log.occurred_at.type))
+        .join(judgment_sources, and_(
+            judgment_sources.c.space == judgments.c.space, judgment_sources.c.judgment == judgments.c.id))
+        .join(interactions, and_(log.space == judgment_sources.c.space, log.position == judgment_sources.c.position))
+        .where(
+            judgments.c.space == space, judgments.c.question == ConsentIn.name,
+            judgments.c.version == ConsentIn.version,
+        )
+        .group_by(judgments.c.audience)
+    )  # fmt: skip
     copied = {f"private:{copy.entity}": copy.recorded_at for copy in sharing.copies(connection, space)}
-    return copied | {row[0]: row[1] for row in connection.execute(said.group_by(judgments.c.audience))}
+    return copied | {row[0]: row[1] for row in connection.execute(said)}
 
 
 def words(panel: Panel, asked: Iterable[Message], allowed: dict[str, datetime]) -> list[Word]:
@@ -96,12 +108,18 @@ def words(panel: Panel, asked: Iterable[Message], allowed: dict[str, datetime]) 
         if about is None or command(row.content) is not None:
             continue
         sources = tuple(sorted({int(about.position), int(row.position)}))
-        judgment = panel.ask(
-            ConsentIn(row.content, message.before, row.recorded_at - allowed.get(row.audience, _LONG_AGO) < SOON),
-            About(row.audience, row.agent, sources),
-        )
+        is_soon = abs(row.occurred_at - allowed.get(row.audience, _LONG_AGO)) < SOON
+        try:
+            judgment = panel.ask(
+                ConsentIn(row.content, message.before, is_soon), About(row.audience, row.agent, sources)
+            )
+        except RecollectError:
+            raise
+        except Exception as error:  # one message that nobody can read must not keep the others from being heeded
+            _log.warning("message %d is not read for what it says of telling others: %r", row.position, type(error))
+            continue
         if judgment.answer.consent != "none":
-            allowed[row.audience] = row.recorded_at
+            allowed[row.audience] = row.occurred_at
             found.append(_word(row, about, judgment.answer.consent, judgment.reason, judgment.confidence))
     return found
 
@@ -110,38 +128,36 @@ def judged(
     connection: Connection, space: str, audience: str | None = None, reader: Reader = OWNER, most: int = LOOKED_BACK
 ) -> list[Word]:
     """The newest words that were judged, of one audience or of all, in the order of the log."""
-    link = and_(judgment_sources.c.space == judgments.c.space, judgment_sources.c.judgment == judgments.c.id)
-    of = (judgments.c.id, judgments.c.answer, judgments.c.reason, judgments.c.confidence, judgments.c.created_at)
-    query = (
-        select(
-            *of,
-            func.min(judgment_sources.c.position).label("first"),
-            func.max(judgment_sources.c.position).label("last"),
-        )
-        .join(judgment_sources, link)
-        .where(
-            judgments.c.space == space, judgments.c.question == ConsentIn.name,
-            judgments.c.version == ConsentIn.version, reader.may_read(judgments),
-        )
-        .group_by(*of)
-        .order_by(judgments.c.created_at.desc(), judgments.c.id)
-        .limit(most)
+    query = select(judgments).where(
+        judgments.c.space == space, judgments.c.question == ConsentIn.name, judgments.c.version == ConsentIn.version,
+        reader.may_read(judgments),
     )  # fmt: skip
     if audience is not None:
         query = query.where(judgments.c.audience == audience)
-    answers: dict[int, Any] = {}
-    for each in connection.execute(query):
-        answers.setdefault(each.last, each)  # asked anew, the newest holds
-    places = {place for each in answers.values() for place in (each.first, each.last)}
-    query = select(*_COLUMNS).where(
-        log.space == space, among(log.position, places), log.erasure.is_(None), reader.may_read(interactions)
+    query = query.order_by(judgments.c.created_at.desc(), judgments.c.id).limit(most)
+    known = {each.id: each for each in connection.execute(query)}
+    if not known:
+        return []
+    sources = select(judgment_sources.c.judgment, judgment_sources.c.position).where(
+        judgment_sources.c.space == space, among(judgment_sources.c.judgment, known)
     )
+    places: dict[str, list[int]] = {}
+    for judgment, position in connection.execute(sources):
+        places.setdefault(judgment, []).append(position)
+    answers: dict[int, tuple[int, Any]] = {}
+    for id, each in known.items():
+        if id in places:
+            answers.setdefault(max(places[id]), (min(places[id]), each))  # asked anew, the newest holds
+    query = select(*_COLUMNS).where(
+        log.space == space, among(log.position, {place for some in places.values() for place in some}),
+        log.erasure.is_(None), reader.may_read(interactions),
+    )  # fmt: skip
     rows = {row.position: row for row in connection.execute(query)}
     found: dict[str, Word] = {}
-    for last, each in sorted(answers.items()):
+    for last, (first, each) in sorted(answers.items()):
         says = decode(Consent, json.loads(each.answer)).consent
-        if says != "none" and {each.first, last} <= rows.keys():
-            word = _word(rows[last], rows[each.first], says, each.reason, each.confidence)
+        if says != "none" and {first, last} <= rows.keys():
+            word = _word(rows[last], rows[first], says, each.reason, each.confidence)
             before = found.get(word.about)  # a word about a word is about what that is about
             found[word.id] = word if before is None else replace(word, about=before.about, text=before.text)
     return list(found.values())

@@ -39,12 +39,14 @@ def undecided(connection: Connection, space: str, words: Iterable[Word]) -> list
         word for word in words
         if word.says == "share" and (word.about != word.id or len(word.text.split()) >= SHORTEST)
     ]  # fmt: skip
+    if not allowing:
+        return []
     shared = {copy.original for copy in sharing.copies(connection, space, [word.about for word in allowing])}
     query = select(reviewed.c.item).where(
         reviewed.c.space == space, among(reviewed.c.item, map(item, allowing)), reviewed.c.outcome != "later",
         reviewed.c.outcome != "open",
     )  # fmt: skip
-    decided = set(connection.execute(query).scalars()) if allowing else set()
+    decided = set(connection.execute(query).scalars())
     return [word for word in allowing if word.about not in shared and item(word) not in decided]
 
 

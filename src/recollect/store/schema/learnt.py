@@ -214,6 +214,7 @@ judgments = Table(
     Column("created_at", Moment, nullable=False),
     Index("judgments_role", "space", "role", "created_at"),
     Index("judgments_created_at", "space", "created_at"),
+    Index("judgments_question", "space", "question", "audience", "created_at"),
 )
 
 # The interactions whose words a judgment saw: it goes when one of them is erased.
