@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 RULES = "rules"
+READER = "reader-"  # what the names of our own models begin with
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,10 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """`judge` is who answered: "rules", or a model such as "openai:gpt-4o-mini". `error` says why a model that was
-    wanted (`model`) did not; `calls` is how often it was asked. `cost` is in US dollars, None where no price is known.
-    `sources` are the interactions whose words were judged, where the judgment was written down."""
+    """`judge` is who answered: "rules", our reader ("reader-messages-9e9bfdf7"), or a model such as
+    "openai:gpt-4o-mini". `error` says why a model that was wanted (`model`) did not; `calls` is how often it was asked.
+    `cost` is in US dollars, None where no price is known. `sources` are the interactions whose words were judged, where
+    the judgment was written down."""
 
     id: str
     question: str
@@ -44,3 +46,12 @@ class Judgment:
     cost: float | None = 0.0
     latency_ms: float = 0.0
     error: str | None = None
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether rules or our own reader answered, and no language model, which may make things up."""
+        return is_ours(self.judge)
+
+
+def is_ours(judge: str) -> bool:
+    return judge == RULES or judge.startswith(READER)

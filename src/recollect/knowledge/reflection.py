@@ -15,7 +15,7 @@ from sqlalchemy import Connection, func, select
 
 from recollect.audience import Scope
 from recollect.ids import derived_id
-from recollect.judges.judgment import RULES, About, Judgment
+from recollect.judges.judgment import About, Judgment
 from recollect.judges.known import Reflected, ReflectionOn, SoulLine
 from recollect.knowledge import souls_lines
 from recollect.knowledge.reflection_window import Said, Window, next_window
@@ -132,8 +132,7 @@ def _item(
     lasting = any(is_lasting(each.heard.text) for each in said)
     if proposed.operation == "remove":
         lasting = lasting or any(pattern.search(each.heard.text) for each in said for pattern, _ in RETRACTED)
-    judge = RULES if judgment.judge == RULES else judgment.judge
-    return _Item(proposed, said, None if line is None else line.item, lasting, judge)
+    return _Item(proposed, said, None if line is None else line.item, lasting, judgment.judge)
 
 
 def _is_founded(item: _Item) -> bool:

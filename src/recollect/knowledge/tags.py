@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from recollect.entities.nearness import untitled
 from recollect.judges.ground import Ground
-from recollect.judges.judgment import RULES, About, Judgment
+from recollect.judges.judgment import About, Judgment
 from recollect.judges.known import Named, Tagged, TagsFor
 from recollect.knowledge.tags_names import names_in, person_tag
 from recollect.knowledge.tags_near import Near
@@ -85,7 +85,7 @@ class Tagger:
         seen = tuple(sorted({position, *(self.known.first[tag] for tag in question.known)}))
         judgment = self.work.panel.ask(question, About(self.unit.of.audience, self.unit.of.agent, seen))
         offered = [each for each in _fitting(question, judgment) if each.tag not in found]
-        if judgment.judge == RULES:
+        if judgment.is_ours:
             offered += self._near(whole, {*found, *(each.tag for each in offered)})
         named = {each.tag for each in called.values()}
         for each in sorted(offered, key=lambda each: (-each.score, each.tag)):
@@ -172,7 +172,7 @@ def _fitting(question: TagsFor, judgment: Judgment) -> list[Tagged]:
     """What was found, in normal form. A model may choose from the tags that there are; a new one is made of words of
     the note."""
     found: list[Tagged] = list(judgment.answer.tags)
-    if judgment.judge == RULES:
+    if judgment.is_ours:
         return found
     from recollect.judges.rules.notes.topics import TOPICS
 

@@ -22,7 +22,7 @@ from recollect.entities.referring import is_coreference_candidate
 from recollect.entities.resolve import resolve
 from recollect.ids import derived_id
 from recollect.judges.bounds import unread
-from recollect.judges.judgment import RULES, Judgment
+from recollect.judges.judgment import RULES, Judgment, is_ours
 from recollect.judges.questions import (
     Claim,
     FactsIn,
@@ -132,7 +132,7 @@ class _Reading:
         row = self.row
         act = self._act()
         evidence: list[Evidence] = []
-        judge = "rules"
+        judge = RULES
         if is_learnt_from(row) and act in LEARNT_FROM:
             said = self.ask(FactsIn(row.content, self.name, row.occurred_at, act, self._asked()))
             judge = said.judge
@@ -142,7 +142,7 @@ class _Reading:
         kinds = tuple(dict.fromkeys(each.claim.kind for each in evidence))
         importance = self.ask(ImportanceOf(row.content, act, kinds)).answer.importance
         evidence = [replace(each, importance=importance) for each in evidence]
-        left = unread(row.content) if judge == RULES and is_learnt_from(row) else 0
+        left = unread(row.content) if is_ours(judge) and is_learnt_from(row) else 0
         return Meaning(self._episode(act, importance, judge), tuple(self.found), evidence, left)
 
     def event(self) -> Meaning:

@@ -120,13 +120,13 @@ class Teller:
         positions = tuple(sorted({source.position for piece in pieces for source in piece.sources}))
         question = SummaryOf(said, self.tokens, self.about)
         judgment = self.work.panel.ask(question, About(self.of.audience, self.of.agent, positions))
-        if judgment.judge != RULES:
+        if not judgment.is_ours:
             self._model = judgment.judge
         points = []
         for each in judgment.answer.points:
             rests_on = [labelled[label] for label in each.labels if label in labelled]
             if rests_on and each.text.strip():
-                verbatim = judgment.judge == RULES  # a model tells it in words of its own, and says who
+                verbatim = judgment.is_ours  # a model tells it in words of its own, and says who
                 points.append(_point(each.text, each.section, rests_on, rests_on[0].said.speaker if verbatim else ""))
         return Telling(tuple(points), judgment.confidence, self._model or RULES, judgment.reason)
 

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Delete, Select, Update, delete
 from recollect.audience import privacy_of
 from recollect.ids import derived_id
 from recollect.judges.ground import Ground
-from recollect.judges.judgment import RULES, About
+from recollect.judges.judgment import About
 from recollect.judges.relations import NeedIn, SameNeedOf
 from recollect.judges.rules.needs.phrases import neat
 from recollect.judges.rules.needs.same import terms
@@ -156,7 +156,7 @@ def _sighting(work: Work, unit: Unit, exchange: Exchange) -> dict[str, Any] | No
     positions = tuple(sorted({turn.position for turn in exchange.turns}))
     judgment = work.panel.ask(question, About(unit.of.audience, unit.of.agent, positions))
     kind, need = judgment.answer.kind, judgment.answer.need
-    if kind != "none" and judgment.judge != RULES:
+    if kind != "none" and not judgment.is_ours:
         need = neat(need) if Ground(*(turn.text for turn in exchange.turns)).shares(need) else ""
     compared_by = terms(need)
     if kind == "none" or not compared_by:

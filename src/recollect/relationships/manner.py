@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Delete, Select, delete, select
 
 from recollect.audience import OWNER, Reader
-from recollect.judges.judgment import RULES, About
+from recollect.judges.judgment import About
 from recollect.judges.relations import ToneOf, Written
 from recollect.learning.interpret import is_learnt_from, speaker_entity, speaker_name
 from recollect.learning.periods import Outcome
@@ -52,7 +52,7 @@ def make(work: Work, unit: Unit) -> Outcome | None:
     if not _CODE.fullmatch(found.language):  # a model may say "English"
         found = replace(found, language=heard.tone.language)
     reasons = dict(heard.reasons)
-    if judgment.judge != RULES:
+    if not judgment.is_ours:
         for part in ("formality", "technical", "language", "length"):
             if getattr(found, part) != getattr(heard.tone, part):
                 reasons[part] = f"{judgment.judge}: {judgment.reason}"[:300]

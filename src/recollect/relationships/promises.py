@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, select, un
 from recollect.audience import Reader
 from recollect.ids import derived_id
 from recollect.judges.ground import Ground
-from recollect.judges.judgment import RULES, About, Judgment
+from recollect.judges.judgment import About, Judgment
 from recollect.judges.relations import FulfilledOf, Promised, PromisesIn
 from recollect.learning.compaction import is_private
 from recollect.learning.periods import Outcome
@@ -219,7 +219,7 @@ class _Talk:
             "entity": None if turn.ours else turn.entity, "beneficiary": whom, "speaker": turn.speaker,
             "text": text, "due_at": promise.due_at, "made_at": turn.at, "position": turn.position, "source": turn.id,
             "outcome": "open", "settled_at": None, "settled_by": None, "judge": judgment.judge,
-            "reason": promise.rule if judgment.judge == RULES else judgment.reason,
+            "reason": promise.rule if judgment.is_ours else judgment.reason,
         }  # fmt: skip
 
 
@@ -230,7 +230,7 @@ def _same_speaker(one: Turn, other: Turn) -> bool:
 def _grounded(question: PromisesIn, judgment: Judgment) -> list[Promised]:
     """What was promised, as far as it is made of words that were said: a model may make things up."""
     found: list[Promised] = list(judgment.answer.promises)
-    if judgment.judge == RULES:
+    if judgment.is_ours:
         return found
     ground = Ground(question.text, question.asked, question.speaker, question.addressee)
     kept = []

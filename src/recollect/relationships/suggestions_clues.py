@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, func, select
 
 from recollect.entities.names import name_key
-from recollect.judges.judgment import RULES
+from recollect.judges.judgment import READER, RULES
 from recollect.judges.rules.grammar.given_names import MEN, WOMEN
 from recollect.relationships.hints import TERM
 from recollect.relationships.hints_shown import ANYWHERE, address_key
@@ -76,7 +76,7 @@ def _addresses(connection: Connection, space: str, people: People) -> Iterator[t
         group = people.group.get(row.entity)
         if group is not None:
             gave[row.key].setdefault(group, (row.said, row.source))
-    judged = facts.c.judge != RULES  # rules take an address for the speaker's where nobody is named; hints do not
+    judged = and_(facts.c.judge != RULES, facts.c.judge.not_like(f"{READER}%"))  # ours take any for the speaker's own
     for row in _self_told(connection, space, ("email_is", "phone_is", "account_is"), judged):
         group = people.group.get(row.subject)
         for key in _spelled(row.predicate, row.object, people) if group is not None else ():

@@ -1,32 +1,22 @@
-"""The reader as a judge: it answers the questions that it was trained for, and no rules do."""
+"""Whether somebody lets others be told of their words."""
 
 from __future__ import annotations
 
-import logging
-
-from recollect.errors import EmbedderError
 from recollect.judges.questions import Answer
 from recollect.judges.relations import Consent, ConsentIn
 
-READ = (ConsentIn,)
 SHARE = 0.25  # how probable a permission must be to be asked about: a question too many costs little
 HINT = 0.2  # how probable it must be that something is to be kept quiet, or taken back
 SLIGHTEST = 0.1  # the same just after something was allowed
 JUST_SHARED = "assistant: It is shared with everyone now."  # behind which a bare "wait" is a doubt, if it is probable
 DOUBT = 0.5
-_log = logging.getLogger(__name__)
 
 
-def answer(question: ConsentIn) -> Answer:
+def consent(question: ConsentIn) -> Answer:
     from recollect.reader.messages import telling, version  # a model is loaded when the first is asked
 
-    try:
-        found = telling(question.text, question.before)
-        again = telling(question.text, JUST_SHARED) if question.allowed else None
-        judge = version()
-    except EmbedderError as error:
-        _log.warning("nothing is read as said about telling others: %s", error)
-        return unread(question)
+    found = telling(question.text, question.before)
+    again = telling(question.text, JUST_SHARED) if question.allowed else None
     against, keeps = found.keep + found.doubt, found.keep >= found.doubt
     if again is not None and again.keep + again.doubt >= max(DOUBT, against):
         against, keeps = again.keep + again.doubt, again.keep >= again.doubt
@@ -37,8 +27,4 @@ def answer(question: ConsentIn) -> Answer:
         says, sure, reason = Consent("share"), found.share, "others may be told"
     else:
         says, sure, reason = Consent("none"), 1 - found.share - against, "nothing is said of telling others"
-    return Answer(says, f"{reason} ({sure:.2f})", round(sure, 4), judge)
-
-
-def unread(question: ConsentIn) -> Answer:
-    return Answer(Consent("none"), "there is no reader", 0.0)
+    return Answer(says, f"{reason} ({sure:.2f})", round(sure, 4), version())
