@@ -56,6 +56,7 @@ KNOWN = {
     "recollect.embedding.minilm.stock": "nothing",
     "recollect.embedding.named._loaded": "settings",
     "recollect.reader.messages._model": "nothing",
+    "recollect.reader.messages._second_look": "nothing",
     "recollect.reader.model._words": "nothing",
     "recollect.store.upsert._statement": "tables",
     "recollect.entities.nearness._osa": "nothing",

@@ -23,6 +23,8 @@ from pathlib import Path
 
 import pytest
 
+from recollect import Settings
+
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 POSTGRES = "postgresql://recollect@db.example.org/recollect"
@@ -86,6 +88,7 @@ def sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forks: Path) -> Pat
         monkeypatch.delenv(name)
     home = tmp_path / "home"
     home.mkdir()
+    monkeypatch.setitem(Settings.__init__.__kwdefaults__ or {}, "reader", "ours")  # as whoever reads a page has it
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("PATH", os.pathsep.join((str(forks), str(Path(sys.executable).parent), os.environ["PATH"])))
     monkeypatch.setenv("COLUMNS", "100")

@@ -126,7 +126,7 @@ def test_what_a_model_said_is_replayed_when_there_is_no_model_any_more(make: Mak
     panel = make()
     assert panel.ask(QUESTION, PUBLIC).judge == "rules"
     found = make(Script()).ask(QUESTION, PUBLIC)
-    panel._looked = 0.0  # a second has passed
+    panel._looked.clear()  # a second has passed
     assert panel.ask(QUESTION, PUBLIC) == found
 
 

@@ -26,10 +26,9 @@ NOBODY = (
     "is the owner's: recollect recording CHANNEL."
 )
 SAYING = ("text", "command")  # types of messages by which somebody may give a command
-# What metadata says of words that their sender does not say here and now.
-_SECOND_HAND = (
-    "forwarded", "forwarded_from", "forward_from", "recalled", "edited", "edit_of", "replaces", "imported",
-)  # fmt: skip
+# What metadata says of words that are not their sender's own, or that their sender does not say here and now.
+PASSED_ON = ("forwarded", "forwarded_from", "forward_from", "recalled", "quoted")
+_SECOND_HAND = (*PASSED_ON, "edited", "edit_of", "replaces", "imported")
 _SUBJECTS = Prepared(select(unrecorded.c.subject).where(unrecorded.c.space == bindparam("space")))
 _BETWEEN = " on "
 
@@ -117,6 +116,10 @@ def _more(new: Any) -> dict[str, Any]:
 
 def _of(agent: str | None) -> str:
     return "" if agent is None else f" with {json.dumps(agent, ensure_ascii=False)}"
+
+
+def is_passed_on(metadata: Mapping[str, Any]) -> bool:
+    return any(metadata.get(name) for name in PASSED_ON)
 
 
 def is_second_hand(metadata: Mapping[str, Any]) -> bool:

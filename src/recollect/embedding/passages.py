@@ -25,7 +25,7 @@ MOST_PARTS = 16
 BEFORE = 240  # characters of the turn before
 
 COLUMNS = (log.position, log.id, log.content, log.occurred_at, log.audience, log.agent, log.channel, log.sender,
-           log.role, log.type)  # fmt: skip
+           log.role, log.type, log.metadata)  # fmt: skip
 _END = re.compile(r"[.!?…]\s+|\n+")
 
 

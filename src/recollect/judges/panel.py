@@ -15,7 +15,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import Connection
+
 from recollect.audience import PUBLIC
+from recollect.caches import holds_text
 from recollect.judges import llm, reading, written
 from recollect.judges.allowance import check
 from recollect.judges.breaker import Breaker
@@ -32,7 +35,7 @@ from recollect.times import now
 
 __all__ = ["About", "Panel"]
 
-_LOOK_AGAIN = 1.0  # seconds after which a table without anything of models is looked at again
+_LOOK_AGAIN = 1.0  # seconds after which a table without any answer to a question is looked at again
 Pot = tuple[str, bool]  # a role, and whether it is about what is public
 
 
@@ -58,8 +61,9 @@ class Panel:
         self._under_way: dict[Pot, list[float]] = defaultdict(list)  # what calls that are not written yet may cost
         self._asking: dict[str, threading.Lock] = {}
         self._guard = threading.Lock()
-        self._looked = -_LOOK_AGAIN
-        self._remembers = False
+        self._looked: dict[str, float] = {}  # when a question was found never to have been judged
+        self._unwritten: dict[str, tuple[Judgment, About]] = {}
+        holds_text(self._forget_unwritten)
 
     @property
     def bench(self) -> Bench:
@@ -83,14 +87,15 @@ class Panel:
         chosen = self._bench.of(question) if askable(question) else None
         if chosen is not None and not self._bench.is_named(question) and self._sure(question):
             chosen = None
-        if chosen is None and not self._may_remember():
+        if chosen is None and not self._may_remember(question):
             return self._ruled(question, id, hash, about)
         with self._one_at_a_time(id):
             return self._remembered(question, id) or self._judged(question, id, hash, about, chosen)
 
     def _sure(self, question: Any) -> bool:
         """Whether the rules are sure enough: they cost nothing."""
-        return bool(question.sure <= 1 and self._rules(question).confidence >= question.sure)
+        least = reading.SURE.get(type(question), question.sure) if self.settings.reader == "ours" else question.sure
+        return bool(least <= 1 and self._rules(question).confidence >= least)
 
     def close(self) -> None:
         llm.close(self._bench)
@@ -135,13 +140,33 @@ class Panel:
         answer = self._rules(question)
         latency += (time.perf_counter() - start) * 1_000
         judge = answer.judge or RULES
-        judgment = _judgment(question, id, hash, about, judge, answer, model, outcome, price, latency)
+        is_logged = model is None and judge != RULES and isinstance(question, reading.LOGGED)
+        wanted = judge if is_logged else model
+        judgment = _judgment(question, id, hash, about, judge, answer, wanted, outcome, price, latency)
+        if is_logged:
+            with self._guard:
+                self._unwritten[id] = judgment, about
+            return judgment
         if model is None and self.settings.log_judgments != "all" and not _is_written(question, answer.answer):
             return judgment
         return self._written(question, judgment, about)
 
+    def write_down(self, connection: Connection) -> None:
+        """Write what the reader said since the last time: beside what was made of it, in the same transaction."""
+        with self._guard:
+            waiting, self._unwritten = self._unwritten, {}
+        self._looked.clear()
+        written.write_all(connection, self.space, list(waiting.values()))
+
+    def _forget_unwritten(self) -> None:
+        with self._guard:
+            self._unwritten.clear()
+
     def _remembered(self, question: Any, id: str) -> Judgment | None:
         """What was judged before, if a model had to do with it: what rules alone say, they can say again."""
+        waiting = self._unwritten.get(id)
+        if waiting is not None:
+            return waiting[0]
         with self.store.read() as connection:
             found = written.found(connection, self.space, id)
         return found if _usable(found, question) else None
@@ -152,17 +177,19 @@ class Panel:
             before = written.found(connection, self.space, judgment.id)
             if before is not None and _usable(before, question):
                 return before
-            self._remembers = self._remembers or judgment.model is not None
+            self._looked.pop(question.name, None)
             return written.write(connection, self.space, judgment, about.sources)
 
-    def _may_remember(self) -> bool:
-        """Whether the table may hold something to be used again. Without models it mostly is empty, and need not be
-        looked into for every question."""
-        if not self._remembers and self.clock() - self._looked >= _LOOK_AGAIN:
-            with self.store.read() as connection:
-                self._remembers = written.any_of_models(connection, self.space)
-            self._looked = self.clock()
-        return self._remembers
+    def _may_remember(self, question: Any) -> bool:
+        """Whether a question may have been judged before by a model, or by the reader. Mostly it was not, and then the
+        table need not be looked into each time."""
+        if self.clock() - self._looked.get(question.name, -_LOOK_AGAIN) < _LOOK_AGAIN:
+            return False
+        with self.store.read() as connection:
+            if written.ever(connection, self.space, question.name):
+                return True
+        self._looked[question.name] = self.clock()
+        return False
 
     @contextmanager
     def _one_at_a_time(self, id: str) -> Iterator[None]:
@@ -261,7 +288,7 @@ def _by_rules(question: Any) -> Answer:
 
 
 def _by_reader(question: Any) -> Answer:
-    return reading.answer(question) if isinstance(question, reading.READ) else _by_rules(question)
+    return reading.answer(question) if isinstance(question, (*reading.READ, *reading.HELPED)) else _by_rules(question)
 
 
 def today() -> datetime:

@@ -21,6 +21,7 @@ def _table(*rows: Predicate) -> dict[str, Predicate]:
     return {row.name: row for row in rows}
 
 
+OPEN = "states"  # a stretch without slots: the words themselves are the value
 _one = True
 
 PREDICATES: dict[str, Predicate] = _table(
@@ -101,7 +102,8 @@ PREDICATES: dict[str, Predicate] = _table(
     Predicate("email_is", "contact", "email", _one),
     Predicate("address_is", "contact", "address", _one),
     Predicate("account_is", "contact", "account"),  # handles, user names, web sites
-    # Anything else that somebody asked to remember.
+    # What is said in words of its own, and what somebody asked to remember.
+    Predicate(OPEN, "observation", None),
     Predicate("noted", "observation", "note"),
 )
 

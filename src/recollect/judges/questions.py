@@ -158,10 +158,10 @@ class Claims:
 @dataclass(frozen=True, slots=True)
 class FactsIn:
     """`speaker` is how the speaker is called, or empty; `asked` the turn before, where somebody else asked it: "Where
-    do you live?" makes "In Berlin" a fact."""
+    do you live?" makes "In Berlin" a fact. `before` is how the turn before ends, with its speaker."""
 
     name: ClassVar[str] = "facts"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     role: ClassVar[str] = "extract"
     sure: ClassVar[float] = 2.0
     answer: ClassVar[type] = Claims
@@ -171,6 +171,7 @@ class FactsIn:
     occurred_at: datetime
     act: Act = "statement"
     asked: str = ""
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)

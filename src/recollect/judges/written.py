@@ -12,20 +12,29 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, delete, func, insert, or_, select
 
 from recollect.audience import PUBLIC, Reader
 from recollect.errors import InvalidInput
 from recollect.ids import derived_id
 from recollect.judges.decode import decode, written
-from recollect.judges.judgment import About, Judgment
+from recollect.judges.judgment import READER, About, Judgment
 from recollect.judges.questions import QUESTIONS
 from recollect.log.append import lock_space
 from recollect.log.read import log
 from recollect.store.among import among
+from recollect.store.prepared import Prepared
 from recollect.store.schema import interactions, judgment_sources, judgments
 
 TALK = "chat"  # the question of a row that is no judgment: what a turn of a talk took
+_THERE = Prepared(
+    select(judgments.c.id).where(judgments.c.space == bindparam("space"), judgments.c.id == bindparam("id"))
+)
+_EVER = Prepared(
+    select(judgments.c.id)
+    .where(judgments.c.space == bindparam("space"), judgments.c.question == bindparam("question"))
+    .limit(1)
+)
 _sources = judgment_sources.c
 _COLUMNS = [column for column in judgments.c if column.name not in ("space", "answer")]
 
@@ -52,6 +61,9 @@ def judgment_id(question: Any, input_hash: str, about: About) -> str:
 
 
 def found(connection: Connection, space: str, id: str) -> Judgment | None:
+    """What was judged. Mostly nothing was, and that is told by the driver alone: every reading of a message asks."""
+    if not _THERE.rows(connection, space=space, id=id):
+        return None
     row = connection.execute(select(judgments).where(judgments.c.space == space, judgments.c.id == id)).one_or_none()
     return None if row is None else _judgment(row, _sources_of(connection, space, [id]).get(id, ()))
 
@@ -71,6 +83,38 @@ def write(connection: Connection, space: str, judgment: Judgment, positions: Seq
         links = [{"space": space, "position": position, "judgment": judgment.id} for position in set(positions)]
         connection.execute(insert(judgment_sources), links)
     return replace(judgment, sources=ids)
+
+
+def write_all(connection: Connection, space: str, waiting: Sequence[tuple[Judgment, About]]) -> None:
+    """Write many at once, but for those of words that were erased meanwhile and those that are there."""
+    if not waiting:
+        return
+    lock_space(connection, space)
+    positions = {position for _, about in waiting for position in about.sources}
+    gone = select(log.position).where(log.space == space, among(log.position, positions), log.erasure.is_not(None))
+    erased = set(connection.execute(gone).scalars())
+    wanted = {each.id: (each, about) for each, about in waiting if not erased & set(about.sources)}
+    there = select(judgments.c.id).where(judgments.c.space == space, among(judgments.c.id, wanted))
+    for id in connection.execute(there).scalars():
+        del wanted[id]
+    rows = [
+        {column.name: getattr(each, column.name) for column in _COLUMNS}
+        | {"space": space, "answer": written(each.answer)}
+        for each, _ in wanted.values()
+    ]
+    links = [
+        {"space": space, "position": position, "judgment": id}
+        for id, (_, about) in wanted.items()
+        for position in set(about.sources)
+    ]
+    for table, many in ((judgments, rows), (judgment_sources, links)):
+        if many:
+            connection.execute(insert(table), many)
+
+
+def ever(connection: Connection, space: str, question: str) -> bool:
+    """Whether a question was judged at any time."""
+    return bool(_EVER.rows(connection, space=space, question=question))
 
 
 def forget(connection: Connection, space: str, positions: Iterable[int]) -> None:
@@ -95,8 +139,11 @@ def listed(
     since: datetime | None = None,
     limit: int = 50,
 ) -> list[Judgment]:
-    """The newest judgments that a reader may see, newest first."""
+    """The newest judgments that a reader may see, newest first. What our own reader read in each message is told only
+    where its question is named."""
     query = select(judgments).where(*_seen(space, reader, question, since), judgments.c.question != TALK)
+    if question is None:
+        query = query.where(or_(judgments.c.model.is_(None), ~judgments.c.model.startswith(READER)))
     rows = connection.execute(query.order_by(judgments.c.created_at.desc(), judgments.c.id).limit(limit)).all()
     sources = _sources_of(connection, space, [row.id for row in rows])
     return [_judgment(row, sources.get(row.id, ())) for row in rows]
@@ -119,7 +166,7 @@ def of_sources(connection: Connection, space: str, reader: Reader, positions: Se
 def totals(
     connection: Connection, space: str, reader: Reader, *, question: str | None = None, since: datetime | None = None
 ) -> list[Spending]:
-    """What judging and talking took, by question and judge."""
+    """What judging and talking took, by question and judge. What our own reader said costs nothing, and is not told."""
     judge = func.coalesce(judgments.c.model, judgments.c.judge)
     asked = func.sum(case((judgments.c.calls > 0, 1), else_=0))
     query = (
@@ -134,7 +181,7 @@ def totals(
             func.coalesce(func.sum(judgments.c.cost), 0.0),
             func.coalesce(func.sum(judgments.c.latency_ms) / func.nullif(asked, 0), 0.0),
         )
-        .where(*_seen(space, reader, question, since))
+        .where(*_seen(space, reader, question, since), ~judge.startswith(READER))
         .group_by(judgments.c.question, judge)
         .order_by(judgments.c.question, judge)
     )
@@ -152,14 +199,6 @@ def spent(connection: Connection, space: str, role: str, since: datetime, public
     )
     calls, money = connection.execute(query).one()
     return int(calls), float(money)
-
-
-def any_of_models(connection: Connection, space: str) -> bool:
-    """Whether there is anything to be used again."""
-    query = select(judgments.c.id).where(
-        judgments.c.space == space, judgments.c.model.is_not(None), judgments.c.question != TALK
-    )
-    return connection.execute(query.limit(1)).first() is not None
 
 
 def _seen(

@@ -5,7 +5,6 @@ and later ones come later: so the windows of a log are the same whenever they ar
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +32,6 @@ LONG = 300  # characters of a message that are judged
 BEFORE = 120  # characters of what the agent said before it
 ROOM = 15_000  # characters in all: a model takes no more
 SPOKEN = ("text", "voice")
-PASSED_ON = ("forwarded", "forwarded_from", "forward_from", "recalled", "quoted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +131,7 @@ def _heard(rows: Sequence[Any], stretches: Sequence[Any], settings: Settings) ->
         if row.role == "assistant":
             before[row.conversation] = " ".join(row.content.split())[:BEFORE] if RECALLED not in row.content else ""
             continue
-        own = own_words(row.content)[:LONG] if is_learnt_from(row) and not _is_passed_on(row) else ""
+        own = own_words(row.content)[:LONG] if is_learnt_from(row) else ""
         within = [(number, each) for number, each in places[row.conversation]
                   if each.first_position <= row.position <= each.last_position]  # fmt: skip
         if not own or not within:
@@ -150,8 +148,3 @@ def _heard(rows: Sequence[Any], stretches: Sequence[Any], settings: Settings) ->
             break
         kept.append(each)
     return sorted(kept, key=lambda each: each.position)
-
-
-def _is_passed_on(row: Any) -> bool:
-    metadata = json.loads(row.metadata) if row.metadata else {}
-    return any(metadata.get(name) for name in PASSED_ON)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from recollect.audience import Scope
 from recollect.ids import derived_id
+from recollect.judges.predicates import OPEN as UNSLOTTED
 from recollect.judges.predicates import opposites, single
 from recollect.learning.held import (
     OPEN,
@@ -202,7 +203,7 @@ class Ledger:
             return True
         if belief.object_key == value_key(evidence.claim.object):
             return True
-        if belief.kind in TOLD_ONCE:  # there are many of them, and each is told in its own words
+        if belief.kind in TOLD_ONCE or belief.predicate == UNSLOTTED:  # there are many, each told in its own words
             return False
         return self.same(belief, evidence.claim.object, evidence)
 

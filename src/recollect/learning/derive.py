@@ -378,6 +378,7 @@ class _Work:
         upsert(connection, fact_sources, [row for each in beliefs for row in source_rows(space, each)])
         upsert(connection, conflicts, [conflict_row(space, each) for each in ledger.clashes.values()], _as_decided)
         upsert(connection, upheld, list(batch.kept.values()), _as_wanted)
+        self.panel.write_down(connection)
         self._set_aside(connection, batch)
 
     def _set_aside(self, connection: Connection, batch: _Batch) -> None:

@@ -14,6 +14,7 @@ from itertools import takewhile
 from typing import Any
 
 from recollect.audience import Scope
+from recollect.conversations.recording import is_passed_on
 from recollect.decisions.known import about_note
 from recollect.embedding.passages import speaker as speaker_of
 from recollect.entities.known import Known, mentioned_entity
@@ -43,6 +44,7 @@ Ask = Callable[[Any], Judgment]
 LEARNT_FROM = ("statement", "correction", "explicit")
 WANTED = ("preference", "policy", "schedule", "requirement", "expectation")
 LEARNT_BY = ("mention", "fuzzy", "chosen", "event")
+BEFORE = 160  # characters of the turn before that a message is read with
 MENTIONS = 8  # of a message that are made out if they are spelled like no name that is known
 EVENT_KINDS = ("state_change", "user_action", "automation", "alert")
 
@@ -100,14 +102,15 @@ def speaker_name(row: Any, settings: Settings) -> str:
 
 
 def is_learnt_from(row: Any) -> bool:
-    """Whether facts may come from it: what people say and note; never what an agent says, and never our own words."""
+    """Whether facts may come from it: what people say and note; never what an agent says, what is passed on, and never
+    our own words."""
     if row.type not in ("text", "voice", "note") or row.direction != "inbound":
         return False
     if row.role != "user" and not _is_accepted(row):
         return False
     if RECALLED in row.content or (row.type != "note" and noted(row.content) is not None):  # its note is learnt from
         return False
-    return not (row.metadata and json.loads(row.metadata).get("recalled"))
+    return not (row.metadata and is_passed_on(json.loads(row.metadata)))
 
 
 def _is_accepted(row: Any) -> bool:
@@ -133,8 +136,9 @@ class _Reading:
         act = self._act()
         evidence: list[Evidence] = []
         judge = RULES
-        if is_learnt_from(row) and act in LEARNT_FROM:
-            said = self.ask(FactsIn(row.content, self.name, row.occurred_at, act, self._asked()))
+        if is_learnt_from(row) and (act in LEARNT_FROM or self.settings.reader == "ours"):
+            asked = FactsIn(row.content, self.name, row.occurred_at, act, self._asked(), self._before())
+            said = self.ask(asked)
             judge = said.judge
             made = [self._evidence(claim, act, judge) for claim in said.answer.claims]
             evidence = [each for each in made if each is not None]
@@ -179,6 +183,11 @@ class _Reading:
         if before is None or "?" not in before.content or before.sender == self.row.sender:
             return ""
         return str(before.content)[-500:]
+
+    def _before(self) -> str:
+        """How the turn before ends, with its speaker."""
+        before = self.talk.before
+        return "" if before is None else f"{speaker_name(before, self.settings)}: {before.content}"[-BEFORE:]
 
     def _episode(self, act: str, importance: float, judge: str, event_kind: str | None = None) -> dict[str, Any]:
         row = self.row

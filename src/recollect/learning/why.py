@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -9,11 +10,13 @@ from sqlalchemy import Connection, select
 from recollect.audience import Reader
 from recollect.entities.read import get as entity_of
 from recollect.errors import NotFound
-from recollect.judges.judgment import Judgment
+from recollect.judges.judgment import READER, Judgment, is_ours
+from recollect.judges.questions import Claims
 from recollect.judges.written import of_sources
 from recollect.learning import facts as beliefs
 from recollect.learning import summaries, why_gaps, why_notes, why_souls
 from recollect.learning.facts import Moment
+from recollect.learning.held import value_key
 from recollect.log.read import by_ids
 from recollect.model import Fact, Interaction, Summary, Trace
 from recollect.settings import Settings
@@ -39,6 +42,9 @@ _WORDS = {
     "debunks": "said that it is not true",
     "restores": "so that it is believed again",
 }
+
+
+_TOLD = ("facts", "same_value", "contradiction")  # judgments that belong to a fact
 
 
 class Tracer:
@@ -115,11 +121,11 @@ class Tracer:
         words = self._words([each.source for each in heard])
         judged = of_sources(self.connection, self.space, self.reader, [each.position for each in heard])
         because = [
-            _said(words[each.source], f"{_WORDS[each.role]}; confidence {each.confidence:.2f}")
+            _said(said, f"{_WORDS[each.role]}{_stretch(said, row, judged)}; confidence {each.confidence:.2f}")
             for each in heard
-            if each.source in words
+            if (said := words.get(each.source)) is not None
         ]
-        because += [_judged(each) for each in judged if each.question in ("facts", "same_value", "contradiction")]
+        because += [_judged(each) for each in judged if each.question in _TOLD and not each.judge.startswith(READER)]
         return Trace(row.fact, "fact", row.sentence, _how(row), row.said_at, tuple(because))
 
     def _episode(self, id: str) -> Trace | None:
@@ -257,8 +263,20 @@ def _how(row: Any) -> str:
         "withdrawn": ", withdrawn with its note",
     }.get(row.status, "")
     times = f", said {row.reinforced} times" if row.reinforced > 1 else ""
-    rule = f" by the rule {row.reason!r}" if row.judge == "rules" and row.reason else ""
+    rule = f" by the rule {row.reason!r}" if is_ours(row.judge) and row.reason else ""
     return f"{row.origin}, read by {row.judge}{rule}; confidence {row.confidence:.2f} from {row.base:.2f}{times}{state}"
+
+
+def _stretch(said: Interaction, row: Any, judged: Sequence[Judgment]) -> str:
+    """The words of a message that the reader read a fact from."""
+    for judgment in judged:
+        if not judgment.judge.startswith(READER) or not isinstance(judgment.answer, Claims):
+            continue
+        for claim in judgment.answer.claims if said.id in judgment.sources[-1:] else ():
+            quote = said.content[claim.start : claim.end].strip()
+            if claim.predicate == row.predicate and value_key(claim.object) == row.object_key and quote:
+                return f", in “{quote}” ({judgment.confidence:.2f} sure)"
+    return ""
 
 
 def _made(summary: Summary) -> str:

@@ -1,16 +1,55 @@
-"""What a message says, as far as the reader is asked for it: whether its speaker lets others be told of their words."""
+"""What a message says: the stretches of it that state something durable, each with its kind and whom it is about; and
+whether its speaker lets others be told of their words.
+
+Tags of tokens (outside, begin, inside) become the likeliest stretches. A second look at each says how probable it is.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from recollect.caches import text_cache
-from recollect.reader.model import Model
+from recollect.reader.model import Model, loaded
+from recollect.reader.tagging import Tagged
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 LONGEST = 160  # tokens that are read, as in training
 CHARACTERS = 1_200  # of a message
 CONTEXT = 160  # characters of what was said before
+NEW = 1.5  # what each new stretch costs
+SHORTEST = 3  # characters
+KINDS = (
+    "person", "family", "relationship", "work", "education", "place", "contact", "health", "diet", "preference",
+    "dislike", "opinion", "skill", "habit", "schedule", "plan", "event", "possession", "device", "setting", "rule",
+    "project", "money", "account", "number", "other",
+)  # fmt: skip
+POLARITIES = ("is", "not", "ended")
+SUBJECTS = ("speaker", "participant", "other")
+_OF_STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a message that states something durable."""
+
+    start: int
+    end: int
+    kind: str
+    polarity: str
+    subject: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    stretches: tuple[Stretch, ...]  # in their order
+    likeliest: float  # how probable it is that any word states something durable
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +62,18 @@ class Telling:
     doubt: float
 
 
+def read(text: str, speaker: str = "", before: str = "") -> Reading:
+    """A message with its speaker; `before` are the turns before it."""
+    return _reading(text[:CHARACTERS], speaker or "user", before[-CONTEXT:] or "-")
+
+
 def telling(text: str, before: str = "") -> Telling:
-    """What somebody's message to an assistant says of telling others; `before` are the turns before it."""
+    """What somebody's message to an assistant says of telling others."""
     return _telling(text[:CHARACTERS], before[-CONTEXT:] or "-")
+
+
+def version() -> str:
+    return _model().version
 
 
 @text_cache(2_048)
@@ -35,8 +83,49 @@ def _telling(text: str, before: str) -> Telling:
     return Telling(share, keep, doubt)
 
 
-def version() -> str:
-    return _model().version
+@text_cache(2_048)
+def _reading(text: str, speaker: str, before: str) -> Reading:
+    message = Message(text, speaker, before)
+    if not message.own:
+        return Reading((), 0.0)
+    shares = message.shares()
+    found = tuple(message.stretch(places, shares) for places in message.likeliest(shares, NEW, SHORTEST))
+    return Reading(found, round(float(1 - shares[:, 0].min()), 4))
+
+
+class Message(Tagged):
+    def __init__(self, text: str, speaker: str, before: str) -> None:
+        super().__init__(_model(), text, speaker, before)
+
+    def shares(self) -> NDArray[np.float32]:
+        """For each token, how probably it is outside of what is stated, begins it, or goes on with it."""
+        return _model().probabilities("spans", self.own_states())
+
+    def features(self, places: list[int], shares: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What a second look at a stretch goes by: its words, the whole message, and how sure the first look was."""
+        inside = 1 - shares[places, 0]
+        sure = float(np.clip(inside.mean(), 1e-4, 1 - 1e-4))
+        numbers = [
+            sure, np.log(sure / (1 - sure)), inside.min(), inside.max(), (1 - shares[:, 0]).mean(),
+            len(places) / len(self.own), len(self.own) / 50,
+        ]  # fmt: skip
+        act = _model().probabilities("act", self.states.mean(axis=0))
+        return np.concatenate([self.state(places), act, numbers]).astype(np.float32)
+
+    def stretch(self, places: list[int], shares: NDArray[np.float32]) -> Stretch:
+        state = self.state(places)
+        kind, polarity, subject = (
+            labels[int(_model().probabilities(head, state).argmax())] for head, labels in _OF_STRETCH.items()
+        )
+        weight = _second_look()
+        again = float(1 / (1 + np.exp(-(self.features(places, shares) @ weight[:-1] + weight[-1]))))
+        return Stretch(*self.around(places), kind, polarity, subject, round(again, 4))
+
+
+@lru_cache(maxsize=1)
+def _second_look() -> NDArray[np.float32]:
+    """The weights of a second look at each stretch, the constant last; training/reader/second.py makes them."""
+    return loaded("second.npz")["weight"].astype(np.float32)
 
 
 @lru_cache(maxsize=1)

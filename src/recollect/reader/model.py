@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -22,10 +22,19 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
+    "second.npz": "bc34e0400f0da1defe04411a555b050aa69ff76dc9897ee3f107fc2a965cebd4",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
-    "messages.onnx": "45cbf32c81277671ca565445716b9d85bf147ca4e1fce41c0fff6937e932b300",
-    "messages.npz": "0e231ffcf13c088cb68ebb4fa4a9e8133327138de4627b20989ea1f4ed63a53e",
+    "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",
+    "messages.npz": "da620eb7a48fc95839474c8b3c5eb64a74ab3f8f3b4ceb0d215edcf8a4f4448a",
 }
+
+
+class Read(NamedTuple):
+    """Two texts as a trunk reads them: for each token, which of the two it is of, its place there, and its state."""
+
+    parts: list[int | None]
+    offsets: list[tuple[int, int]]
+    states: NDArray[np.float32]
 
 
 class Model:
@@ -35,10 +44,9 @@ class Model:
         self.version = f"reader-{name}-{SHA256[f'{name}.onnx'][:8]}"
         self.session = session(shipped(f"{name}.onnx"))
         self.tokenizer = tokenizer(longest)
-        self.heads = {name: part.astype(np.float32) for name, part in _loaded(f"{name}.npz").items()}
+        self.heads = {name: part.astype(np.float32) for name, part in loaded(f"{name}.npz").items()}
 
-    def states(self, first: str, second: str) -> NDArray[np.float32]:
-        """What the trunk makes of each token of two texts."""
+    def read(self, first: str, second: str) -> Read:
         encoded = self.tokenizer.encode(first, second)
         table, scale = _words()
         given = {
@@ -46,14 +54,17 @@ class Model:
             "attention_mask": np.ones((1, len(encoded.ids)), np.int64),
             "token_type_ids": np.array([encoded.type_ids], np.int64),
         }
-        found: NDArray[np.float32] = self.session.run(None, given)[0][0]
-        return found
+        return Read(encoded.sequence_ids, encoded.offsets, self.session.run(None, given)[0][0])
 
-    def probabilities(self, head: str, state: NDArray[np.float32]) -> NDArray[np.float32]:
-        """What a head says of a state, calibrated by its temperature."""
-        logits = state @ self.heads[f"{head}.weight"].T + self.heads[f"{head}.bias"]
-        grown = np.exp((logits - logits.max()) / self.heads.get(f"{head}.temperature", 1.0))
-        shares: NDArray[np.float32] = grown / grown.sum()
+    def states(self, first: str, second: str) -> NDArray[np.float32]:
+        """What the trunk makes of each token of two texts."""
+        return self.read(first, second).states
+
+    def probabilities(self, head: str, states: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What a head says of a state, or of each of several, calibrated by its temperature."""
+        logits = states @ self.heads[f"{head}.weight"].T + self.heads[f"{head}.bias"]
+        grown = np.exp((logits - logits.max(axis=-1, keepdims=True)) / self.heads.get(f"{head}.temperature", 1.0))
+        shares: NDArray[np.float32] = grown / grown.sum(axis=-1, keepdims=True)
         return shares
 
 
@@ -61,7 +72,7 @@ def shipped(name: str) -> bytes:
     return checked(DATA / name, SHA256[name])
 
 
-def _loaded(name: str) -> dict[str, NDArray[Any]]:
+def loaded(name: str) -> dict[str, NDArray[Any]]:
     """The matrices in one of our files."""
     with np.load(BytesIO(shipped(name))) as matrices:
         return {each: matrices[each] for each in matrices.files}
@@ -70,5 +81,5 @@ def _loaded(name: str) -> dict[str, NDArray[Any]]:
 @lru_cache(maxsize=1)
 def _words() -> tuple[NDArray[np.int8], NDArray[np.float16]]:
     """The vectors of words that all readers share: a byte for each number, and a scale for each word."""
-    held = _loaded("words.npz")
+    held = loaded("words.npz")
     return held["table"], held["scale"]

@@ -7,24 +7,32 @@ from collections.abc import Callable
 from typing import Any
 
 from recollect.errors import EmbedderError
-from recollect.judges.questions import Answer
-from recollect.judges.reading import telling
+from recollect.judges.questions import Answer, FactsIn
+from recollect.judges.reading import facts, telling
 from recollect.judges.relations import Consent, ConsentIn
 
 ANSWERED: dict[Any, tuple[Callable[[Any], Answer], Any]] = {  # by what, and the answer where nothing can be read
     ConsentIn: (telling.consent, Consent("none")),
 }
 READ = tuple(ANSWERED)
+HELPED: dict[Any, Callable[[Any], Answer]] = {FactsIn: facts.facts}  # which rules answer where nothing can be read
+LOGGED = tuple(HELPED)  # whose readings are written down beside what is made of them, so that a rebuild gives the same
+SURE = {FactsIn: 0.85}  # confidence from which on no language model is asked
 _log = logging.getLogger(__name__)
 
 
 def answer(question: Any) -> Answer:
+    helped = HELPED.get(type(question))
     try:
-        return ANSWERED[type(question)][0](question)
+        return helped(question) if helped is not None else ANSWERED[type(question)][0](question)
     except EmbedderError as error:
-        _log.warning("the question %r is not answered: %s", question.name, error)
+        _log.warning("the question %r is not read: %s", question.name, error)
         return unread(question)
 
 
 def unread(question: Any) -> Answer:
+    if isinstance(question, tuple(HELPED)):
+        from recollect.judges import rules  # many: loaded when the first is asked
+
+        return rules.answer(question)
     return Answer(ANSWERED[type(question)][1], "there is no reader", 0.0)

@@ -7,6 +7,7 @@ import re
 
 from recollect.judges.bounds import bounded
 from recollect.judges.known import Filing, NoteOf
+from recollect.judges.predicates import OPEN
 from recollect.judges.questions import Claim
 from recollect.judges.rules.lazily import each, wordings
 from recollect.understanding.length import clipped
@@ -148,9 +149,9 @@ def filing(question: NoteOf) -> tuple[Filing, str, float]:
 
 def is_no_fact(claim: Claim, text: str) -> bool:
     """Whether a claim is an order to be somebody, or an office that somebody gives themselves here: no fact."""
-    if claim.predicate in ("always", "noted", "wants"):
-        return _WHO_TO_BE.search(claim.object) is not None
-    return claim.predicate == "works_as" and any(wording.search(text) for wording in _CLAIMS)
+    if claim.predicate in ("always", "noted", "wants", OPEN) and _WHO_TO_BE.search(claim.object) is not None:
+        return True
+    return claim.predicate in ("works_as", OPEN) and any(wording.search(text) for wording in _CLAIMS)
 
 
 @bounded

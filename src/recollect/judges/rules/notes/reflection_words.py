@@ -9,20 +9,10 @@ from recollect.judges.bounds import bounded
 from recollect.judges.rules.lazily import Lazy, wordings
 from recollect.judges.rules.talks.tone_signals import terms
 from recollect.understanding.length import clipped
-from recollect.understanding.names import quoted
+from recollect.understanding.passed_on import passed_on
 
 READ = 1_200  # characters of a message
-SPEECH = 4  # words from which on what stands in quotation marks is somebody else's speech
 
-_FORWARDED = wordings(
-    r"^\s*(?:-{2,}\s*)?(?:begin )?(?:forwarded|original|weitergeleitete|ursprüngliche) (?:message|nachricht)",
-    r"^\s*(?:fwd?|wg|tr)\s*:",
-    r"^\s*(?:from|von|de)\s*:\s.*@",
-    r"^\s*on .{5,80} wrote:\s*$",
-    r"^\s*am .{5,80} schrieb .{1,80}:\s*$",
-    r"^\s*\[?(?:system|assistant|developer|tool)\]?\s*:",
-    r"^\s*</?(?:system|assistant|instructions?)\b",
-)
 # "Eve says: …", "here is what the page says": what follows is hers.
 _REPORTED = wordings(
     r"\b(?:says?|said|wrote|writes|told (?:me|us)|texted|posted|asked|claims?|schreibt|sagte?|meinte?)\s*(?:this|that)?"
@@ -32,28 +22,18 @@ _REPORTED = wordings(
     r"\b(?:translate|summari[sz]e|proofread|rewrite|correct|review|forward|post|send|reply with|answer with|write)"
     r"[^:\n]{0,60}:\s",
 )
-_FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
+_MARKS = "\"“”„«»‘'‚"
 
 
 @bounded
 def own_words(text: str) -> str:
     """What somebody says themselves: nothing that they quote, pass on, paste or have translated."""
-    text = _FENCE.sub(" ", clipped(text, READ).replace("’", "'"))
-    kept = []
-    for line in text.split("\n"):
-        if _FORWARDED.match(line):
-            break
-        if line.lstrip().startswith((">", "|")):
-            continue
-        kept.append(line)
-    text = "\n".join(kept)
+    text = clipped(text, READ).replace("’", "'")
+    for start, end in reversed(passed_on(text)):
+        left_out = "…" if start and text[start - 1] in _MARKS else ""
+        text = f"{text[:start]}{left_out}{text[end:]}"
     found = _REPORTED.search(text)
-    if found is not None:
-        text = text[: found.start()]
-    for start, end in reversed(quoted(text)):
-        if len(text[start:end].split()) >= SPEECH:
-            text = f"{text[:start]}…{text[end:]}"
-    return " ".join(text.split())
+    return " ".join((text if found is None else text[: found.start()]).split())
 
 
 _LASTING = wordings(
