@@ -183,6 +183,17 @@ def test_words_of_others_are_not_shared_by_command(memory: Memory) -> None:
     assert shared(memory) == []
 
 
+def test_in_one_walk_nobody_takes_back_what_another_shares(memory: Memory) -> None:
+    (said,) = play(memory, CELLO)
+    elsewhere = {"channel": "simplex:second"}
+    play(memory, ("u", f"/share {said}"), ("eve", f"/unshare {said}", elsewhere), start=later(1))
+    assert shared(memory) == [CELLO[1]]
+    play(memory, ("u", f"/unshare {said}"), start=later(2))
+    memory.link("simplex:eve", "simplex:marcus", verified=True)
+    play(memory, ("u", f"/share {said}"), ("eve", f"/unshare {said}", elsewhere), start=later(3))
+    assert shared(memory) == []  # who is known to be the same person may
+
+
 def test_what_is_taken_back_is_heeded_where_nothing_is_learnt(open_memory: Opener) -> None:
     quiet = open_memory(learning=False)
     (said,) = play(quiet, CELLO)

@@ -224,7 +224,9 @@ class _Heeding:
         original = id if word is None else word.about
         if word is not None:
             self._note(row, word, "rejected", "withdrawn by the one who said it")
-        for key in [key for key in self.outcome.wanted if key[0] == original]:
+        person = linked(self.connection, self.space, [row.entity])
+        own = [key for key, said in self.outcome.wanted.items() if key[0] == original and said.entity in person]
+        for key in own:
             del self.outcome.wanted[key]
         for copy in self._live(row):
             if copy.original == original:
