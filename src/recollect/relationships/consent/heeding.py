@@ -20,6 +20,7 @@ from recollect.judges.panel import Panel
 from recollect.log.append import head_position, lock_space
 from recollect.log.read import log
 from recollect.relationships import sharing
+from recollect.relationships.consent.ended import UNSHARED, told
 from recollect.relationships.consent.question import asks, command, plain, question
 from recollect.relationships.consent.said import (
     SOON,
@@ -188,8 +189,7 @@ class _Heeding:
             meant = own[-1:], [last] if takes and not own else []
         for key in meant[0]:
             del self.outcome.wanted[key]
-        for copy in meant[1]:
-            self._take_back(word, copy)
+        self._take_back(word, meant[1])
 
     def _asked(self, row: Any) -> Word | None:
         """What somebody was asked about, by the very last thing that was said before."""
@@ -228,9 +228,7 @@ class _Heeding:
         own = [key for key, said in self.outcome.wanted.items() if key[0] == original and said.entity in person]
         for key in own:
             del self.outcome.wanted[key]
-        for copy in self._live(row):
-            if copy.original == original:
-                self._take_back(row, copy)
+        self._take_back(row, [copy for copy in self._live(row) if copy.original == original])
 
     def _named(self, row: Any, id: str) -> Word | None:
         """The word whose proposal has this id."""
@@ -255,22 +253,20 @@ class _Heeding:
             if copy.entity in person and copy.position < said.position and copy.copy not in self.outcome.gone
         ]  # fmt: skip
 
-    def _take_back(self, said: Any, copy: Any) -> None:
-        """The copy ends. Where it was told until then is written down, for those who want to know."""
-        query = select(log.channel, log.occurred_at).where(
-            log.space == self.space, log.erasure.is_(None),
-            log.id.in_(select(answer_sources.c.answer).where(
-                answer_sources.c.space == self.space, answer_sources.c.source == copy.copy)),
-        )  # fmt: skip
-        told = self.connection.execute(query.order_by(log.position)).all()
-        where = ", ".join(sorted({row.channel for row in told}))
-        seen = f"It was told in {len(told)} answers on {where}." if told else "No answer was made of it."
-        what = {
-            "kind": "reviewed", "item": f"unshared:{copy.copy}", "outcome": "rejected", "of": KIND,
-            "interaction": copy.original, "told": sorted({row.channel for row in told}),
-        }  # fmt: skip
-        self._write(said, what["item"], f"Taken back by the one who said it: {copy.original}. {seen}", what)
-        self.outcome.gone[copy.copy] = copy
+    def _take_back(self, said: Any, copies: list[Any]) -> None:
+        """Copies of one message end. Where they were told until then is written down, and whoever said it is told."""
+        if not copies:
+            return
+        resting = select(answer_sources.c.answer).where(
+            answer_sources.c.space == self.space, among(answer_sources.c.source, [copy.copy for copy in copies])
+        )
+        query = select(log.channel).where(log.space == self.space, log.erasure.is_(None), log.id.in_(resting))
+        channels = list(self.connection.execute(query.order_by(log.position)).scalars())
+        original, name = copies[0].original, f"{UNSHARED}{said.id}"
+        words = f"Taken back by the one who said it: {original}. {told(channels, channels)}"
+        what = {"kind": "reviewed", "item": name, "outcome": "rejected", "of": KIND, "interaction": original}
+        self._write(said, name, words, {**what, "told": channels})
+        self.outcome.gone.update({copy.copy: copy for copy in copies})
 
     def _note(self, said: Any, word: Word, outcome: str, how: str) -> None:
         what = {"kind": "reviewed", "item": item(word), "outcome": outcome, "of": KIND, "interaction": word.about}
