@@ -7,10 +7,12 @@ stays is a receipt without content, and enough hashes for the chain to verify an
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from sqlalchemy import Connection, RowMapping, select, text, update
@@ -21,6 +23,7 @@ from recollect.decisions.known import resting_on
 from recollect.decisions.related import resting_answers
 from recollect.embedding import derive
 from recollect.entities.directory import decision_in
+from recollect.entities.names import handle_entity, handle_on, typed_handle
 from recollect.entities.read import find, members
 from recollect.errors import InvalidInput, NotFound, StoreBusy, StoreError, StoreFull
 from recollect.ids import derived_id, new_id
@@ -51,6 +54,7 @@ from recollect.store.schema import (
     jobs,
     judgment_sources,
     judgments,
+    keys,
     lexical,
     noted,
     receipts,
@@ -195,6 +199,9 @@ def _erase(store: Store, space: str, target: Target, settings: Settings) -> tupl
         lock_space(connection, space)
         found = _found(connection, space, target)
         rows = found.rows
+        if target.entity is not None:
+            whom = find(connection, space, OWNER, target.entity)
+            _take_from_keys(connection, space, members(connection, space, OWNER, whom))
         receipt, at = new_id("era"), now()
         written_down = {"id": receipt, "target": target.kind, "erased_at": at, "request": target.request}
         erase(connection, space, written_down, rows, found.answers)
@@ -221,6 +228,31 @@ def _erase(store: Store, space: str, target: Target, settings: Settings) -> tupl
     return replace(_described(store, target, found), receipt=receipt, erased_at=at), scopes
 
 
+def _take_from_keys(connection: Connection, space: str, group: Sequence[str]) -> None:
+    """No key names these people any more: what it was given of theirs is over, and a reader's key for one of them reads
+    nothing that is private."""
+    query = select(handles.c.channel_type).where(handles.c.space == space, handles.c.entity.in_(group)).distinct()
+    kinds = list(connection.execute(query).scalars())
+    for key in connection.execute(select(keys).where(keys.c.space == space)).all():
+        types = [pattern.partition(":")[0] for pattern in json.loads(key.channels)]
+        here = [kind for kind in kinds if any(fnmatchcase(kind, type) for type in types)]  # where `person` is a handle
+        people = json.dumps([handle for handle in json.loads(key.people) if not _is_of(handle, (), group)])
+        person = None if key.person is None or _is_of(key.person, here, group) else key.person
+        if (people, person) != (key.people, key.person):
+            mine = update(keys).where(keys.c.space == space, keys.c.key == key.key)
+            connection.execute(mine.values(people=people, person=person))
+
+
+def _is_of(handle: str, kinds: Sequence[str], group: Sequence[str]) -> bool:
+    """Whether a handle is of one of these people: by the type of channel that it says, or on channels of these."""
+    try:
+        said, name = typed_handle(handle)
+        named = [*([] if said is None else [(said, name)]), *((kind, handle_on(kind, handle)) for kind in kinds)]
+    except InvalidInput:  # it is nobody's
+        return False
+    return any(handle_entity(*each) in group for each in named)
+
+
 def _leave_no_copy(store: Store, settings: Settings) -> None:
     """Remove the copies that migrations made and indexes under other names of the file; then the old bytes in it."""
     backups.remove(store.names)
@@ -244,7 +276,7 @@ def scrub(store: Store, settings: Settings) -> None:
             how = "VACUUM (FULL, ANALYZE)" if settings.rewrite_tables else "VACUUM (ANALYZE)"
             learnt = (*LEARNT, *DISTILLED, failures, judgments, judgment_sources)
             searched = (*lexical.sorted_tables, *vector_tables.sorted_tables)
-            for table in (interactions, embeddings, *DERIVED, *learnt, *searched):
+            for table in (interactions, embeddings, keys, *DERIVED, *learnt, *searched):
                 connection.exec_driver_sql(f"{how} {table.name}")
             if settings.rewrite_tables:
                 connection.exec_driver_sql("VACUUM (FULL) pg_catalog.pg_statistic")  # keeps samples of columns

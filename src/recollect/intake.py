@@ -411,7 +411,7 @@ def _known(appender: Appender, chunk: Sequence[Draft]) -> dict[tuple[str, str], 
             known[channel, row["external_id"]] = interaction(row, OWNER)
         if any_erased:
             keys = {message_key(channel, external_id): external_id for external_id in external_ids}
-            for row in connection.execute(_erased(connection, space, keys)).mappings():
+            for row in connection.execute(_erased(space, keys)).mappings():
                 gone = replace(interaction(row, OWNER), recorded=False, not_recorded="erased")
                 known[channel, keys[row["key"]]] = gone
     return known
@@ -422,7 +422,7 @@ def _any_erased(connection: Connection, space: str) -> bool:
     return connection.execute(query).first() is not None
 
 
-def _erased(connection: Connection, space: str, keys: Iterable[str]) -> Select[Any]:
+def _erased(space: str, keys: Iterable[str]) -> Select[Any]:
     return (
         select(erased_messages.c.key, interactions)
         .join(interactions, (log.space == erased_messages.c.space) & (log.id == erased_messages.c.interaction))

@@ -94,7 +94,7 @@ class Pipeline:
         self.heed()  # whatever is learnt: what people say about their own words holds
         if not self.settings.learning:
             return done
-        while at_most is None and consent.is_behind(self.store, self.space):  # another is at it
+        while at_most is None and consent.behind(self.store, self.space):  # another is at it
             time.sleep(_MOMENT)
             self.heed()
         while True:

@@ -183,6 +183,17 @@ def test_words_of_others_are_not_shared_by_command(memory: Memory) -> None:
     assert shared(memory) == []
 
 
+def test_in_one_walk_nobody_takes_back_what_another_shares(memory: Memory) -> None:
+    (said,) = play(memory, CELLO)
+    elsewhere = {"channel": "simplex:second"}
+    play(memory, ("u", f"/share {said}"), ("eve", f"/unshare {said}", elsewhere), start=later(1))
+    assert shared(memory) == [CELLO[1]]
+    play(memory, ("u", f"/unshare {said}"), start=later(2))
+    memory.link("simplex:eve", "simplex:marcus", verified=True)
+    play(memory, ("u", f"/share {said}"), ("eve", f"/unshare {said}", elsewhere), start=later(3))
+    assert shared(memory) == []  # who is known to be the same person may
+
+
 def test_what_is_taken_back_is_heeded_where_nothing_is_learnt(open_memory: Opener) -> None:
     quiet = open_memory(learning=False)
     (said,) = play(quiet, CELLO)
@@ -214,10 +225,74 @@ def test_a_doubt_takes_back_what_was_shared_and_says_where_it_was_told(memory: M
     assert "cello" not in lobby(memory)
     told = [each.content for each in memory.log(types=["decision"]) if "Taken back" in each.content]
     assert len(told) == 1
-    assert "1 answers on web:lobby" in told[0]
+    assert "told in 1 answer on web:lobby." in told[0]
     memory.rebuild()
     memory.learn()
     assert shared(memory) == []
+
+
+def answer(memory: Memory, channel: str, privacy: str, at: datetime, **how: Any) -> None:
+    """Tell what was shared on some channel."""
+    used = {"used": [copy.id for copy in memory.shared()]}
+    memory.observe(
+        "Marcus plays the cello.", channel=channel, direction="outbound", privacy=privacy, metadata=used,
+        occurred_at=at, **how,
+    )  # fmt: skip
+
+
+MARCUS: dict[str, Any] = {"channel": "simplex:dm", "sender": "marcus"}
+ENDED = "It is no longer shared."
+
+
+def test_who_takes_back_is_told_once_where_it_had_been_told_and_nobody_else_is(memory: Memory) -> None:
+    now = datetime.now(UTC)
+    memory.observe("hello", channel="simplex:team", sender="marcus", privacy="group", occurred_at=now)
+    said, *_ = play(memory, CELLO, ALLOWS, ASKED, ("u", "yes"), start=now - timedelta(minutes=9))
+    for channel, privacy in (("simplex:team", "group"), ("web:lobby", "public"), ("simplex:others", "group")):
+        answer(memory, channel, privacy, now)
+    answer(memory, "sms:+4917012345678", "private", now, to="+4917012345678")
+    assert ENDED not in memory.context("hello", **MARCUS).text
+    play(memory, ("u", f"/unshare {said}"), start=now - timedelta(minutes=2))
+    told = f"{ENDED} Until then it was told in 4 answers on simplex:team, web:lobby, other channels."
+    assert f"Say this once, word for word: {told}" in memory.context("hello", **MARCUS).text
+    elsewhere: tuple[dict[str, Any], ...] = (
+        {"channel": "simplex:dm", "sender": "eve"}, {"channel": "simplex:second", "sender": "marcus"},
+        {"channel": "web:lobby", "sender": "marcus"}, {"channel": "simplex:team", "sender": "marcus"},
+        {"channel": "sms:+4917012345678", "sender": "+4917012345678"},
+    )  # fmt: skip
+    for place in elsewhere:
+        assert ENDED not in memory.context("Is it no longer shared?", **place).text, place
+    assert memory.chat("What is the time?", **MARCUS).text.endswith(f"\n\n{told}")
+    assert "word for word" not in memory.context("hello", **MARCUS).text
+    assert ENDED not in memory.chat("And the date?", **MARCUS).text
+
+
+def test_a_talk_tells_with_the_answer_that_it_is_taken_back(memory: Memory) -> None:
+    (said,) = play(memory, CELLO, start=datetime.now(UTC) - timedelta(minutes=9))
+    memory.share(said)
+    assert memory.chat(f"/unshare {said}", **MARCUS).text.endswith(f"{ENDED} No answer had told it.")
+    assert shared(memory) == []
+
+
+def test_nobody_is_told_for_ever_nor_that_it_ended_what_is_shared_again(memory: Memory) -> None:
+    now = datetime.now(UTC)
+
+    def is_told() -> bool:
+        return ENDED in memory.context("hello", **MARCUS).text
+
+    said, before = play(memory, CELLO, ("u", "I like tea."), start=now - timedelta(hours=30))
+    for each, hours in ((before, 29), (said, 2)):
+        memory.share(each)
+        play(memory, ("u", f"/unshare {each}"), start=now - timedelta(hours=hours))
+        assert is_told() == (hours == 2), "it is told within a day"
+    memory.share(said)
+    assert not is_told()
+    play(memory, ("u", f"/unshare {said}"), start=now - timedelta(hours=1))
+    assert is_told()
+    play(memory, ("a", "That is done, nobody sees it."), start=now - timedelta(minutes=9))
+    assert is_told(), "it was not told in these words"
+    play(memory, ("a", "As I said."), start=now - timedelta(minutes=8))
+    assert not is_told()
 
 
 @pytest.mark.parametrize("doubt", DOUBTS)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from beneath import sources_of
 from recollect import Memory, Settings
-from recollect.audience import OWNER
-from recollect.learning import compaction, summaries
+from recollect.learning import compaction
 from recollect.store.schema import summaries as table
 from recollect.store.schema import summary_sources
 
@@ -28,7 +28,7 @@ def rows(memory: Memory) -> list[Any]:
     with memory._store.read() as connection:
         query = select(table).where(table.c.space == memory.space, table.c.scope == "conversation")
         found = connection.execute(query.order_by(table.c.interactions)).all()
-        return [(*row[1:], summaries.sources_of(connection, memory.space, OWNER, row.summary)) for row in found]
+        return [(*row[1:], sources_of(connection, memory.space, row.summary)) for row in found]
 
 
 def fold(memory: Memory) -> str | None:

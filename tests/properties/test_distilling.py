@@ -12,9 +12,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from beneath import sources_of
 from recollect import Memory
-from recollect.audience import OWNER
-from recollect.learning import distil, summaries, telling
+from recollect.learning import distil, telling
 from tiers import many
 
 from .test_learning import ANYTHING, GROUP, PRIVATE, PUBLIC, START, Step, _do, happen, mixed, patched, saying
@@ -175,6 +175,6 @@ def test_a_long_session_is_summarised_in_pieces_and_has_all_its_messages(
         memory.learn()
     with memory._store.read() as connection:
         for each in memory.summaries("session"):
-            below = summaries.sources_of(connection, memory.space, OWNER, each.id)
+            below = sources_of(connection, memory.space, each.id)
             assert len(below) == each.interactions
             assert {source for point in each.points for source in point.sources} <= set(below)

@@ -7,18 +7,16 @@ in SQL. Both must come to the same rows. Every sentence has a word of its own, b
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Table, select
 
+from attacks import reads as every
 from recollect import Interaction, Memory
 from recollect.audience import Reader, channel_entity, reader_on
 from recollect.entities.names import channel_type, handle_entity
@@ -208,20 +206,6 @@ def test_a_key_reads_what_was_said_where_it_may_read_and_nothing_that_was_made_o
             read += check(world, case)
             done += 1
     assert read > done, "else none of this would show anything"
-
-
-def _beside(name: str) -> Any:
-    """A module of the attacks, which are no package that could be imported from here."""
-    path = Path(__file__).parents[1] / "attacks" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"attacks_{name}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-every = _beside("reads")
 
 
 def test_no_read_at_all_tells_a_key_a_word_that_it_may_not_read(fresh: Opener) -> None:

@@ -7,39 +7,24 @@ compared byte for byte.
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from attacks import reads as every
 from recollect import Memory, RecollectError
 from recollect.audience import channel_entity
 from recollect.entities.names import handle_entity
 from recollect.model import Hits
 from tiers import many
 
-
-def _beside(name: str) -> Any:
-    """A module of the attacks, which are no package that could be imported from here."""
-    path = Path(__file__).parents[1] / "attacks" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"attacks_{name}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-every = _beside("reads")
 Opener = Callable[..., Memory]
 START = datetime(2026, 1, 1, tzinfo=UTC)
 NOW = START + timedelta(hours=5)

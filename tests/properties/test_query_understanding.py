@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recollect.understanding.query import understand
-from recollect.understanding.when import EARLIEST, LATEST, find, resolve
+from recollect.understanding.when import EARLIEST, LATEST, find
 from recollect.understanding.when_words import PHRASES, WORDS
 
 ZONES = [
@@ -63,15 +63,6 @@ def test_any_text_is_understood_and_intervals_are_real(text: str, now: datetime)
     assert len(set(found.terms)) == len(found.terms)
     assert set(found.entities) <= {"ent_1", "ent_2"}
     assert found == understand(text, now, lambda phrases: dict.fromkeys(phrases[::2], ("ent_1", "ent_2")))
-
-
-@given(text=QUESTIONS, now=MOMENTS, start=st.datetimes(max_value=datetime(9990, 1, 1)), days=st.integers(1, 400))  # noqa: DTZ001
-def test_any_anchor_resolves_to_a_real_interval_or_none(text: str, now: datetime, start: datetime, days: int) -> None:
-    anchor = find(text, now).anchor
-    event = start.replace(tzinfo=UTC)
-    if anchor is not None:
-        found = resolve(anchor, (event, event + timedelta(days=days)), now.tzinfo or UTC)
-        assert found is None or EARLIEST <= found[0] < found[1] <= LATEST
 
 
 SOME = st.datetimes(datetime(1800, 1, 1), datetime(2200, 1, 1))  # noqa: DTZ001

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
 from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from attacks import reads as every
 from clock import NOW
 from recollect import Memory, NotFound
 
-
-def _beside(name: str) -> Any:
-    """A module of the attacks, which are no package that could be imported from here."""
-    path = Path(__file__).parents[1] / "attacks" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"attacks_{name}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-every = _beside("reads")
 Opener = Callable[..., Memory]
 Agents = tuple[Memory, Memory]
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from beneath import sources_of
 from recollect import InvalidInput, Memory, NotFound, Settings
 from recollect.audience import OWNER
 from recollect.learning import compaction, summaries
@@ -62,7 +63,7 @@ def chain(memory: Memory, conversation: str) -> list[Summary]:
 
 def covered(memory: Memory, summary: Summary) -> list[str]:
     with memory._store.read() as connection:
-        return summaries.sources_of(connection, memory.space, OWNER, summary.id)
+        return sources_of(connection, memory.space, summary.id)
 
 
 def fold(memory: Memory, one: Interaction) -> str | None:
@@ -78,7 +79,7 @@ def rows(memory: Memory) -> list[Any]:
     with memory._store.read() as connection:
         query = select(table).where(table.c.space == memory.space, table.c.scope == "conversation")
         found = connection.execute(query.order_by(table.c.summary)).all()
-        return [(*row[1:], summaries.sources_of(connection, memory.space, OWNER, row.summary)) for row in found]
+        return [(*row[1:], sources_of(connection, memory.space, row.summary)) for row in found]
 
 
 # ------------------------------------------------------------------------------------------------------------- folding

@@ -202,10 +202,8 @@ def test_where_no_model_is_wanted_no_model_is_asked(make: Make) -> None:
 def test_whether_a_role_has_a_model(open_memory: Opener) -> None:
     memory = open_memory()
     panel = Panel(memory._store, memory.space, memory.settings, models={"extract": Script().model}, rules=by_rule)
-    assert [panel.wants_model(role) for role in ("judge", "extract")] == [False, True]
     assert panel.ask(QUESTION, PUBLIC).judge == "rules"
     panel = Panel(memory._store, memory.space, memory.settings, models={"speech_act": Script().model}, rules=by_rule)
-    assert [panel.wants_model(role) for role in ("judge", "extract")] == [True, False]
     assert panel.ask(QUESTION, PUBLIC).judge == "function:scripted"
 
 

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from recollect import InvalidInput, Memory, NotFound, Settings
+from recollect.audience import reader_on
+from recollect.entities.names import handle_entity
 from recollect.server import keys as module
 from recollect.server.keys import Keys
 
@@ -117,6 +119,37 @@ def test_keys_are_no_part_of_the_memory(memory: Memory, keys: Keys) -> None:
     memory.rebuild()
     memory.forget(entity="irc:@eve")
     assert keys.find(spelled) == key
+
+
+def test_who_is_forgotten_is_named_by_no_key_and_none_reads_more_than_before(memory: Memory, keys: Keys) -> None:
+    for who in ("eve", "ann"):
+        memory.observe("my own words", channel=f"irc:{who}", sender=who, privacy="private")
+    memory.observe("the same", channel="email:inbox", sender="eve@example.org", privacy="private")
+    memory.link("irc:eve", "email:eve@example.org")
+    both = ["irc:eve", "irc:ann", "email:Eve@example.org"]
+    agent, _ = keys.add(memory.space, "agent", agent="bot", channels=["irc:#a"], people=both)
+    hers, spelled = keys.add(memory.space, "reader", channels=["irc:*"], person="eve", people=both, across=True)
+    namesake, _ = keys.add(memory.space, "reader", channels=["matrix:*"], person="eve")
+    revoked, _ = keys.add(memory.space, "reader", all_channels=True, person="eve")
+    odd, _ = keys.add(memory.space, "reader", all_channels=True, person="irc: ")
+    keys.revoke(memory.space, revoked.id)
+    keys.add("another", "reader", channels=["irc:*"], person="eve")
+    memory.forget(entity="irc:eve")
+    found = {each.id: (each.people, each.person) for each in keys.listed(memory.space)}
+    assert found == {
+        agent.id: (("irc:ann",), None), hers.id: (("irc:ann",), None), namesake.id: ((), "eve"), revoked.id: ((), None),
+        odd.id: ((), "irc: "),
+    }  # fmt: skip
+    assert [each.person for each in keys.listed("another")] == ["eve"]
+    assert (keys.holds(agent), keys.holds(hers), keys.holds(namesake)) == (False, False, True)
+    time.sleep(module.FRESH + 0.05)
+    now = keys.find(spelled)
+    assert now is not None
+    for who in ("eve", "ann"):  # also when she speaks again
+        memory.observe("new words", channel=f"irc:{who}", sender=who, privacy="private")
+        with memory._store.read() as connection:
+            reader = reader_on(connection, memory.space, f"irc:{who}", handle_entity("irc", who), None, now.grant)
+        assert (reader.audiences, reader.words) == ((f"group:irc:{who}", "public"), None)
 
 
 WRITER = """

@@ -46,7 +46,7 @@ def reply(memory: Memory, text: str, minutes: float, *, to: str = "ann", channel
 
 
 def look(memory: Memory, at: datetime | None = None, **how: Any) -> dict[str, int]:
-    return judge_endings(memory._store, memory.space, memory.settings, memory._panel, at or now(), **how)
+    return judge_endings(memory._store, memory.space, memory._panel, at or now(), **how)
 
 
 def goodbye(memory: Memory, minutes: float = 20, **where: Any) -> str:

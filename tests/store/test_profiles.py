@@ -234,9 +234,6 @@ def test_the_wanted_detail_is_what_was_said_then_how_they_write_here_then_elsewh
     say(memory, "Please keep your answers short from now on.", day=2, channel=other)
     memory.distil()
     assert memory.profile(ANN, channel=other, sender=ANN).detail == "short"
-    with memory._store.read() as connection:
-        group = list(memory.find_entity(ANN).members)
-        assert profiles.wanted_detail(connection, memory.space, OWNER, group, other) == "short"
 
 
 def test_how_to_speak_with_somebody_is_told_in_two_statements(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:

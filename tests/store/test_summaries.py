@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from beneath import sources_of
 from recollect import InvalidInput, Memory, NotFound
-from recollect.audience import OWNER
 from recollect.judges import rules
 from recollect.judges.questions import SummaryOf
-from recollect.learning import distil, queue, summaries
+from recollect.learning import distil, queue
 from recollect.model import Interaction, Summary, Trace
 from recollect.store import lease
 from recollect.store.schema import derivations, unsummarised, upheld
@@ -53,7 +53,7 @@ def waiting(memory: Memory) -> list[tuple[str, int]]:
 
 def below(memory: Memory, id: str) -> list[str]:
     with memory._store.read() as connection:
-        return summaries.sources_of(connection, memory.space, OWNER, id)
+        return sources_of(connection, memory.space, id)
 
 
 def texts(summary: Summary, section: str | None = None) -> list[str]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
 
 import pytest
 
-from recollect.model import Anchor
-from recollect.understanding.when import EARLIEST, LATEST, find, resolve
+from recollect.understanding.when import find
 
 NOW = datetime(2023, 5, 24, 15, 30, tzinfo=UTC)
 
@@ -73,44 +71,6 @@ def test_an_event_may_stand_beside_a_time() -> None:
     assert found.interval == (datetime(2022, 1, 1, tzinfo=UTC), datetime(2023, 1, 1, tzinfo=UTC))
     assert found.anchor is not None
     assert found.anchor.event_text == "their camping trip"
-
-
-def day(text: str) -> datetime:
-    return datetime.fromisoformat(text).replace(tzinfo=UTC)
-
-
-@pytest.mark.parametrize(
-    ("offset", "direction", "start", "end"),
-    [
-        ((2, "week"), "before", day("2023-05-03"), day("2023-05-10")),
-        ((0, "week"), "before", day("2023-05-13"), day("2023-05-20")),
-        ((1, "day"), "before", day("2023-05-19"), day("2023-05-20")),
-        ((0, "day"), "after", day("2023-05-21"), day("2023-05-22")),
-        ((3, "day"), "after", day("2023-05-23"), day("2023-05-24")),
-        (None, "before", EARLIEST, day("2023-05-20")),
-        (None, "until", EARLIEST, day("2023-05-21")),
-        (None, "after", day("2023-05-21"), LATEST),
-        (None, "since", day("2023-05-20"), LATEST),
-        (None, "during", day("2023-05-20"), day("2023-05-21")),
-    ],
-)
-def test_an_anchor_is_an_interval_once_its_event_has_one(
-    offset: tuple[int, str] | None, direction: str, start: datetime, end: datetime
-) -> None:
-    anchor = Anchor(offset, direction, "the wedding", "", (0, 0))
-    assert resolve(anchor, (day("2023-05-20"), day("2023-05-21"))) == (start, end)
-
-
-def test_an_anchor_counts_days_where_the_question_is_asked() -> None:
-    zone = ZoneInfo("Europe/Berlin")
-    wedding = datetime(2023, 3, 28, tzinfo=zone), datetime(2023, 3, 29, tzinfo=zone)
-    found = resolve(Anchor((2, "day"), "before", "the wedding", "", (0, 0)), wedding, zone)
-    assert found == (datetime(2023, 3, 26, tzinfo=zone), datetime(2023, 3, 27, tzinfo=zone))  # 23 hours
-
-
-@pytest.mark.parametrize("offset", [(9000, "year"), (99999999, "day")])
-def test_an_anchor_beyond_the_calendar_is_none(offset: tuple[int, str]) -> None:
-    assert resolve(Anchor(offset, "before", "x", "", (0, 0)), (day("2023-05-20"), day("2023-05-21"))) is None
 
 
 @pytest.mark.parametrize(

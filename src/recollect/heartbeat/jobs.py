@@ -163,9 +163,7 @@ def _is_distilling(settings: Settings) -> bool:
 
 def _lifecycle(context: Context, dry_run: bool = False) -> Counts:
     house = context.pipeline
-    return judge_endings(
-        house.store, house.space, house.settings, house.panel, context.now, dry_run=dry_run, stop=context.stop
-    )  # fmt: skip
+    return judge_endings(house.store, house.space, house.panel, context.now, dry_run=dry_run, stop=context.stop)
 
 
 def _endings_there_would_be(context: Context) -> Counts:

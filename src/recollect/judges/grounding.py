@@ -38,7 +38,6 @@ from recollect.model import ENTITY_TYPES
 LONGEST_SENTENCE = 300
 LONGEST_PREDICATE = 4  # words
 SPEAKER = "speaker"
-_WORD = re.compile(r"\w+")
 _OF_THE_SPEAKER = re.compile(r"^(?:the )?(?:speaker|user)['’]s ", re.IGNORECASE)
 _THE_SPEAKER = {"speaker", "the speaker", "user", "the user", "i", "me", "myself"}
 

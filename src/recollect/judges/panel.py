@@ -76,9 +76,6 @@ class Panel:
 
         rules.load()
 
-    def wants_model(self, role: str) -> bool:
-        return bool(self._bench.for_role(role))
-
     def ask(self, question: Any, about: About) -> Judgment:
         """The judgment of a question. Never call this with a transaction open: a model may take its time."""
         check()

@@ -142,9 +142,9 @@ def tagged_positions(connection: Connection, space: str, reader: Reader, tags: I
     return sorted(found, reverse=True)
 
 
-def speaking_of(connection: Connection, space: str, entities: Iterable[str]) -> ColumnElement[bool]:
+def speaking_of(space: str, entities: Iterable[str]) -> ColumnElement[bool]:
     """The condition on notes that speak of one of these."""
-    return log.id.in_(_speaking_of(connection, space, entities))
+    return log.id.in_(_speaking_of(space, entities))
 
 
 def relevant(
@@ -214,7 +214,7 @@ def _tagged(connection: Connection, space: str, tags: Iterable[str]) -> Select[A
     return own.union(first)  # type: ignore[return-value]
 
 
-def _speaking_of(connection: Connection, space: str, entities: Iterable[str]) -> Select[Any]:
+def _speaking_of(space: str, entities: Iterable[str]) -> Select[Any]:
     return select(note_entities.c.note).where(note_entities.c.space == space, among(note_entities.c.entity, entities))
 
 

@@ -26,7 +26,6 @@ from recollect.store.among import among
 from recollect.store.schema import reviewed
 from recollect.times import spell
 
-ANSWERS = ("accept", "edit", "reject", "later")
 OUTCOMES = {"accept": "accepted", "edit": "accepted", "reject": "rejected", "later": "later"}
 
 

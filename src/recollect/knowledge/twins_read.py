@@ -15,7 +15,6 @@ _TOKEN = re.compile(
     r"(?P<date>\b\d{4}-\d\d-\d\d\b)|(?P<number>(?<![\w.,])[-−+]?\d+(?:[.,:]\d+)*)(?P<after>st\b|nd\b|rd\b|th\b|[^\W\d_]*)"
     r"|(?P<word>[^\W_]+(?:['’][^\W_]+)*[+#]*)|(?P<sign>[%€$£<>≤≥=~?])|(?P<stop>[.!:;,()\n—–|])"
 )
-_IS = ("it's", "he's", "she's", "that's", "what's", "let's", "there's", "who's", "here's")
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,11 +138,7 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
 NUMBERS = {word: number for number, word in enumerate(f"{_UNITS} seventeen eighteen nineteen".split())}
 NUMBERS |= {word: number for number, word in enumerate(_ORDINALS.split(), 1)}
-NUMBERS |= {
-    spelled: 10 * number
-    for number, ten in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
-    for spelled in (ten, f"{ten[:-1]}ieth")
-}
+NUMBERS |= {spelled: 10 * number for number, ten in enumerate(_TENS, 2) for spelled in (ten, f"{ten[:-1]}ieth")}
 NUMBERS |= {"hundred": 100, "thousand": 1000, "million": 1_000_000, "dozen": 12, "couple": 2}
 TODAY = words("today yesterday tomorrow tonight this morning afternoon evening week weekend month heute gestern morgen")
 TODAY -= words("morning afternoon evening week weekend month")

@@ -255,27 +255,6 @@ def made_of(connection: Connection, space: str, reader: Reader, item: str, *, al
     return read(connection, space, reader, summaries.c.summary.in_(above), all=all)
 
 
-def sources_of(connection: Connection, space: str, reader: Reader, id: str) -> list[str]:
-    """The exact set of interactions beneath a summary, in their order: its own, and those of its parts all the way
-    down. Facts beneath it are not followed: the words they rest on are in the sessions."""
-    found: dict[int, str] = {}
-    seen: set[str] = set()
-    fresh = [id]
-    while fresh:
-        seen.update(fresh)
-        here = (summary_sources.c.space == space, reader.may_read(summary_sources))
-        query = select(summary_sources.c.position, summary_sources.c.source).where(
-            *here, among(summary_sources.c.summary, fresh)
-        )
-        found.update({row.position: row.source for row in connection.execute(query)})
-        below = select(summary_parts.c.part).where(
-            summary_parts.c.space == space, reader.may_read(summary_parts),
-            among(summary_parts.c.summary, fresh), summary_parts.c.part.startswith("sum_", autoescape=True),
-        )  # fmt: skip
-        fresh = sorted(set(connection.execute(below).scalars()) - seen)
-    return [found[position] for position in sorted(found)]
-
-
 def of_rows(connection: Connection, space: str, reader: Reader, rows: Sequence[Any]) -> list[Summary]:
     """Rows of the table as summaries, with their text, their parts and what they took the place of."""
     ids = [row.summary for row in rows]

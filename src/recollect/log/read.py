@@ -148,13 +148,6 @@ def places(space: str, ids: Iterable[str]) -> Select[Any]:
     return select(named.c.position).where(named.c.space == space, among(named.c.id, ids))
 
 
-def by_positions(connection: Connection, space: str, reader: Reader, positions: Sequence[int]) -> list[RowMapping]:
-    if not positions:
-        return []
-    query = readable(space, reader).where(among(log.position, positions))
-    return list(connection.execute(query).mappings())
-
-
 def stream(connection: Connection, query: Select[Any], size: int = 2_000) -> Generator[RowMapping, None, None]:
     """Rows of a statement without holding them all. Close it, if you stop before its end."""
     with connection.execution_options(yield_per=size).execute(query) as result:

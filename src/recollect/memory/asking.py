@@ -32,6 +32,7 @@ from recollect.relationships import consent
 from recollect.times import moment
 from recollect.times import now as current
 
+TELL = "Say this once, word for word:"
 ASK = "Ask this word for word, as the last thing you say:"
 
 
@@ -109,9 +110,8 @@ class Asking(Base):
                 person += manners(connection, self.space, reader, whom, channel)
                 told = list(dict.fromkeys((*last_time, *told)))
                 open_ = pending(connection, self.space, reader, whom, channel, then, self.settings.promise_days)
-                sharing = self._to_be_shared(connection, reader, whom, channel, then)
-                if sharing is not None:
-                    open_ = [Line(f"{ASK} {sharing.text}", sharing.sources), *open_]
+                sharing = self._of_sharing(connection, reader, whom, channel, then)
+                open_ = [*(Line(f"{how} {each.text}", each.sources) for how, each in sharing), *open_]
                 open_ += self._worth_asking(connection, reader, whom, channel, then)
             told, noted = context.known_still(connection, self.space, reader, told, noted, there)
             unsettled = open_questions(connection, self.space, reader, then, about, hits.waiting)
@@ -130,14 +130,17 @@ class Asking(Base):
             needs_validation=tuple(fact.sentence for fact in believed if fact.status == "aging"),
         )
 
-    def _to_be_shared(
+    def _of_sharing(
         self, connection: Connection, reader: Reader, whom: Sequence[str], channel: str | None, now: datetime
-    ) -> Line | None:
-        """The question whether words of the one who is spoken with may be told to others, if there is one to ask."""
+    ) -> list[tuple[str, Line]]:
+        """What the one who is spoken with is to be told about words of theirs that are no longer shared, and the
+        question whether others may be told some; each with how it is to be said."""
         if channel is None or channel_privacy(connection, self.space, channel) != "private":
-            return None
-        found = consent.to_ask(connection, self.space, reader, whom, channel, now)
-        return None if found is None else Line(found[0], (found[1].about, found[1].id))
+            return []
+        told = consent.to_tell(connection, self.space, reader, whom, channel, now)
+        asked = consent.to_ask(connection, self.space, reader, whom, channel, now)
+        found = [] if told is None else [(TELL, Line(told[0], (told[1],)))]
+        return found if asked is None else [*found, (ASK, Line(asked[0], (asked[1].about, asked[1].id)))]
 
     def _worth_asking(
         self, connection: Connection, reader: Reader, whom: Sequence[str], channel: str | None, now: datetime

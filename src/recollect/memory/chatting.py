@@ -17,7 +17,7 @@ from recollect.judges.models import Chosen
 from recollect.judges.speaking import Called, Message, Took, chosen_for_chat, speak
 from recollect.learning import compaction
 from recollect.log import read as log
-from recollect.memory.asking import Asking
+from recollect.memory.asking import ASK, Asking
 from recollect.memory.directory import Directory
 from recollect.memory.distilled import Distilled
 from recollect.memory.learnt import Learnt
@@ -99,7 +99,7 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         def speaking() -> Iterator[str]:
             rests_on = self._rests_on(used.ids(said.used, used.cited(said.text)))
             about = {"answers": stored.id, **rests_on, "recalled": True}
-            text = said.text + self._question(place, said.text)
+            text = said.text + self._besides(place, said.text)
             reply.interaction = place.say(text, about)
             reply.text = text
             yield text
@@ -151,7 +151,7 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
                         said = ""
                     elif isinstance(event, Took):
                         took, reply.tokens = event, (event.tokens_in, event.tokens_out)
-                asked = self._question(place, said)
+                asked = self._besides(place, said)
                 if asked:
                     said += asked
                     reply.text += asked
@@ -173,14 +173,19 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
 
         return reply.coming(speaking())
 
-    def _question(self, place: _Place, said: str) -> str:
-        """What is asked behind an answer: whether words of the one who speaks may be told to others."""
+    def _besides(self, place: _Place, said: str) -> str:
+        """What is said behind an answer: that words of the one who speaks are no longer shared, and the question
+        whether others may be told some."""
         channel, sender = place.reader["channel"], place.reader["sender"]
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
             whom = self._spoken_with(connection, reader, channel, sender)
-            found = self._to_be_shared(connection, reader, whom, channel, current())
-        return "" if found is None or consent.asks(said, found.text) else f"\n\n{found.text}"
+            found = self._of_sharing(connection, reader, whom, channel, current())
+        more = ""
+        for how, line in found:
+            is_said = consent.asks if how == ASK else consent.tells
+            more += "" if is_said(said + more, line.text) else f"\n\n{line.text}"
+        return more
 
     def _rests_on(self, ids: Sequence[str], talk: Sequence[str] = ()) -> dict[str, list[str]]:
         """What an answer rests on, in at most a quarter of the metadata that it may have."""

@@ -111,7 +111,7 @@ class Knowing(Base):
                 where.append(notes_read.tagged(connection, self.space, [checked(tag, "tags")]))
             if entity is not None:
                 group = self._group(connection, reader, entity)
-                where.append(notes_read.speaking_of(connection, self.space, group))
+                where.append(notes_read.speaking_of(self.space, group))
             return notes_read.read(
                 connection, self.space, reader, *where, status=wanted or (() if all else notes_read.OPEN), twins=all,
                 limit=limit,

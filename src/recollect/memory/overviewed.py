@@ -93,7 +93,7 @@ class Overviewed(Base):
         bounded("skip", skip + 1, 1_000_001)
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
-            ids = _latest(connection, self.space, reader, type, like)
+            ids = _latest(self.space, reader, type, like)
             rows = connection.execute(ids.offset(skip).limit(limit)).all()
             last = {row.entity: row.position for row in rows}
             found = [directory.get(connection, self.space, reader, entity) for entity in last]
@@ -169,7 +169,7 @@ def _days(
     return {date.fromisoformat(str(row[0])): int(row[1]) for row in connection.execute(query.group_by(day))}
 
 
-def _latest(connection: Connection, space: str, reader: Reader, type: str | None, like: str | None) -> Any:
+def _latest(space: str, reader: Reader, type: str | None, like: str | None) -> Any:
     """Ids with the last place in the log where each was heard or named, the latest first."""
     seen = (
         (entities, entities.c.first_position),

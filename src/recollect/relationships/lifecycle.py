@@ -24,7 +24,6 @@ from recollect.learning.interpret import RECALLED
 from recollect.log.append import lock_space
 from recollect.log.read import log
 from recollect.relationships.talks import SPOKEN
-from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
 from recollect.store.schema import conversations, endings, interactions, promises, sessions
@@ -67,7 +66,6 @@ class Due:
 def judge_endings(
     store: Store,
     space: str,
-    settings: Settings,
     panel: Panel,
     now: datetime,
     dry_run: bool = False,

@@ -14,7 +14,6 @@ from sqlalchemy import ColumnElement, Connection, Select, func, or_, select
 from recollect.audience import Reader
 from recollect.log.asked import asked
 from recollect.model import PROFILE_TYPES, Manner, ProfileItem
-from recollect.relationships import manner
 from recollect.relationships.profiles_slots import LANGUAGES, asked_length
 from recollect.store.among import among
 from recollect.store.schema import conversations, profile_items, profile_sources
@@ -77,15 +76,6 @@ def history(
     )
 
 
-def get(connection: Connection, space: str, reader: Reader, id: str) -> ProfileItem | None:
-    """One item by its id."""
-    query = select(profile_items).where(
-        profile_items.c.space == space, reader.may_read(profile_items), profile_items.c.item == id
-    )
-    row = connection.execute(query).one_or_none()
-    return None if row is None else _item(row, _shown(connection, space, reader, [id]).get(id, ()))
-
-
 def met(connection: Connection, space: str, reader: Reader, entities: Sequence[str]) -> list[Any]:
     """Where somebody was spoken with: channel, since when, until when, and how many messages."""
     known = conversations.c
@@ -112,15 +102,6 @@ def detail(items: Sequence[ProfileItem], manners: Sequence[Manner], channel: str
             return length
     here = [each for each in manners if each.channel == channel]
     return next((each.length for each in (*here, *manners)), "normal")
-
-
-def wanted_detail(
-    connection: Connection, space: str, reader: Reader, entities: Sequence[str], channel: str | None = None
-) -> str:
-    """The same, looked up. Three statements."""
-    about = (profile_items.c.type == "expectations", profile_items.c.slot == "length")
-    items = read(connection, space, reader, entities, *about)
-    return detail(items, manner.read(connection, space, reader, entities), channel)
 
 
 def how_to_speak(

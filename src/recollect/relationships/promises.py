@@ -167,7 +167,7 @@ class _Talk:
                 if is_thin(text):
                     text = renewed(prior["text"], each.due_at)
                 replaced.append(self._close(prior, "replaced"))
-            made.append(self._row(number, each, text, whom, name, judgment))
+            made.append(self._row(number, each, text, whom, judgment))
         return made, replaced
 
     # --------------------------------------------------------------------------------------------------------------
@@ -210,9 +210,7 @@ class _Talk:
             return (None if self.answered.ours else self.answered.entity), self.answered.speaker
         return None, ""
 
-    def _row(
-        self, number: int, promise: Promised, text: str, whom: str | None, name: str, judgment: Judgment
-    ) -> Row:  # fmt: skip
+    def _row(self, number: int, promise: Promised, text: str, whom: str | None, judgment: Judgment) -> Row:
         turn = self.turn
         return {
             "promise": derived_id("prm", turn.id, str(number)), "channel": turn.channel,

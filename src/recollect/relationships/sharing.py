@@ -151,7 +151,7 @@ def groups_named(connection: Connection, space: str, entity: str, text: str) -> 
         for channel in sorted(connection.execute(query).scalars())
         if any(name and name <= said for name in _names(connection, space, channel))
         and channel_privacy(connection, space, channel) == "group"
-        and _belongs(connection, space, person, channel)
+        and belongs(connection, space, person, channel)
     ]
 
 
@@ -169,7 +169,8 @@ def _words(text: str) -> set[str]:
     return {word.casefold() for word in _WORD.findall(text)}
 
 
-def _belongs(connection: Connection, space: str, person: Sequence[str], channel: str) -> bool:
+def belongs(connection: Connection, space: str, person: Sequence[str], channel: str) -> bool:
+    """Whether a person spoke on the channel of a group, or is said to be there."""
     spoke = select(conversations.c.entity).where(
         conversations.c.space == space, conversations.c.channel == channel, conversations.c.entity.in_(person),
         conversations.c.audience == f"group:{channel}",

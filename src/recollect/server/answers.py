@@ -7,7 +7,7 @@ import binascii
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from fastapi import Query
@@ -137,7 +137,3 @@ def _where(cursor: str) -> tuple[int, str]:
         case [int(seen), str(last)] if 0 <= seen < DEEPEST:
             return seen, last
     raise wrong_cursor()
-
-
-def stamp(value: datetime) -> str:
-    return value.astimezone(UTC).isoformat()

@@ -164,12 +164,14 @@ class Keys:
         return found
 
     def holds(self, key: Key) -> bool:
-        """Whether a key still opens anything: asked again and again by what stays open."""
+        """Whether a key still opens what it did: asked again and again by what stays open. One that names fewer people,
+        since somebody was forgotten, does not."""
         if key.id == LOCAL:
             return self._settings.require_key == "never" or not self.exist()
         answer = self.known_to_hold(key)
         if answer is None:
-            query = select(keys.c.key).where(keys.c.space == key.space, keys.c.key == key.id, *_open())
+            given = keys.c.people == json.dumps(key.people), keys.c.person.is_not_distinct_from(key.person)
+            query = select(keys.c.key).where(keys.c.space == key.space, keys.c.key == key.id, *given, *_open())
             with self._store.read() as connection:
                 answer = connection.execute(query).first() is not None
             if len(self._held) > 10_000:

@@ -7,7 +7,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -76,7 +76,3 @@ class Works:
             _log.error("broken", extra={"error": type(error).__name__, "work": work.kind})
         finally:
             work.finished_at = datetime.now(UTC)
-
-
-def as_data(work: Work) -> dict[str, Any]:
-    return asdict(work) | {"result": work.result}

@@ -43,7 +43,7 @@ def make_tasks(
         ripe = _ripe(connection, space, settings)
     done["ripe"] = len(ripe)
     for found in ripe[: settings.gap_tasks_per_run]:
-        done["tasks"] += dry_run or _made(store, space, settings, decide, target, found)
+        done["tasks"] += dry_run or _made(store, space, decide, target, found)
     if not dry_run:
         _hand_over(store, space, settings, decide, target, done)
     return done
@@ -111,7 +111,7 @@ def _ripe(connection: Connection, space: str, settings: Settings) -> list[Seen]:
     return found[: settings.gap_patterns_per_scan]
 
 
-def _made(store: Store, space: str, settings: Settings, decide: Decide, target: Target, found: Seen) -> bool:
+def _made(store: Store, space: str, decide: Decide, target: Target, found: Seen) -> bool:
     """Decide that a gap becomes a task, unless somebody did so meanwhile."""
     try:
         highest = target.highest()

@@ -18,7 +18,7 @@ from recollect.understanding import when_calendar as c
 from recollect.understanding import when_words as w
 from recollect.understanding.stopwords import words
 from recollect.understanding.tokens import PAD, Token, tokens_of, with_time
-from recollect.understanding.when_around import expressions, stepped_from
+from recollect.understanding.when_around import expressions
 from recollect.understanding.when_dates import Read
 
 Interval = tuple[datetime, datetime]
@@ -62,26 +62,6 @@ def find(
     anchor = when_anchor.find(text, t, PAD, end, taken)
     found = tuple(_since(span, anchor, clock) for span in found)
     return When(found, _together(text, found), anchor)
-
-
-def resolve(anchor: Anchor, event: Interval, zone: tzinfo = UTC) -> Interval | None:
-    """The interval that an anchor means once it is known when its event was; None where no calendar reaches."""
-    sign = -1 if anchor.direction in ("before", "until") else 1
-    if anchor.direction == "during":
-        return event
-    if anchor.offset is not None:
-        count, unit = anchor.offset
-        local = _naive(event[0], zone), _naive(event[1], zone)
-        try:
-            pair = stepped_from(local, sign, count, when_anchor.UNITS.index(unit), -1)
-        except (ValueError, OverflowError):
-            return None
-        return _in_utc(pair, zone)
-    if anchor.direction == "since":
-        return event[0], LATEST
-    edge = event[1] if anchor.direction in ("after", "until") else event[0]
-    pair = (EARLIEST, edge) if sign < 0 else (edge, LATEST)
-    return pair if pair[0] < pair[1] else None
 
 
 class _Clock:

@@ -9,8 +9,6 @@ from recollect.judges.bounds import bounded
 if TYPE_CHECKING:
     from recollect.judges.questions import Answer
 
-VERSION = 1
-
 
 def load() -> None:
     """Import the rules now."""

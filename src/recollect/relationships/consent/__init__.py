@@ -5,8 +5,11 @@ an act of the same person alone: a plain yes to that question, or `/share`; or i
 takes back at once.
 """
 
-from recollect.relationships.consent.heeding import NAME, behind, is_behind, walk
-from recollect.relationships.consent.question import asks
+from recollect.relationships.consent.ended import to_tell
+from recollect.relationships.consent.heeding import NAME, behind, walk
+from recollect.relationships.consent.question import asks, tells
 from recollect.relationships.consent.waiting import KIND, accept, proposals, refuse_undo, to_ask
 
-__all__ = ["KIND", "NAME", "accept", "asks", "behind", "is_behind", "proposals", "refuse_undo", "to_ask", "walk"]
+__all__ = [
+    "KIND", "NAME", "accept", "asks", "behind", "proposals", "refuse_undo", "tells", "to_ask", "to_tell", "walk",
+]  # fmt: skip

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -20,6 +21,7 @@ from recollect.judges.panel import Panel
 from recollect.log.append import head_position, lock_space
 from recollect.log.read import log
 from recollect.relationships import sharing
+from recollect.relationships.consent.ended import UNSHARED, told
 from recollect.relationships.consent.question import asks, command, plain, question
 from recollect.relationships.consent.said import (
     SOON,
@@ -46,58 +48,38 @@ ROUNDS = 20  # in which a walk tries to catch up with what is said meanwhile; af
 PLAIN = 0.6  # how sure a doubt must be that comes later, and names nothing
 
 
-@dataclass(slots=True)
-class _Outcome:
-    """What is to be repeated for whom, at whose word; the copies to erase; and what was decided on the way."""
-
-    wanted: dict[tuple[str, str], Any] = field(default_factory=dict)
-    gone: dict[str, Any] = field(default_factory=dict)
-    decided: dict[str, Draft] = field(default_factory=dict)
-
-
 def walk(
     store: Store, space: str, settings: Settings, panel: Panel, lexical: LexicalIndex, vectors: VectorIndex,
     stop: Callable[[], bool] = lambda: False,
 ) -> dict[str, int]:  # fmt: skip
     """Do what follows from what was said since the last walk; how many copies were made and erased."""
-    done = {"shared": 0, "revoked": 0}
-    if not is_behind(store, space):
-        return done
     me = lease.holder()
-    if not lease.take(store, space, NAME, me):
-        return done
+    if not behind(store, space) or not lease.take(store, space, NAME, me):
+        return {"shared": 0, "revoked": 0}
     try:
-        outcome, head = _heeded(store, space, settings, panel, me, stop, done)
-        for copy in outcome.gone:
+        made, gone, head = _heeded(store, space, settings, panel, me, stop)
+        for copy in gone:
             erasure.forget(store, space, erasure.Target(interaction=copy), lexical, vectors, settings)
-            done["revoked"] += 1
-        if outcome.gone:  # only now: what is not erased yet is seen again by the next walk
+        if gone:  # only now: what is not erased yet is seen again by the next walk
             with store.write() as connection:
                 lease.reach(connection, space, NAME, head)
     finally:
         lease.give_up(store, space, NAME, me)
-    return done
-
-
-def is_behind(store: Store, space: str) -> bool:
-    """Whether something was said since the last walk; somebody else may be at it."""
-    return behind(store, space) > 0
+    return {"shared": made, "revoked": len(gone)}
 
 
 def behind(store: Store, space: str) -> int:
-    """How much of the log no walk has come to."""
+    """How much of the log no walk has come to; somebody else may be at it."""
     with store.read() as connection:
         return head_position(connection, space) - lease.reached(connection, space, NAME)
 
 
 def _heeded(
-    store: Store, space: str, settings: Settings, panel: Panel, me: str, stop: Callable[[], bool], done: dict[str, int]
-) -> tuple[_Outcome, int]:
-    """Make the copies that are wanted; what else is to be done, and up to where that was read. All that is said is
-    heeded in order: nothing is done while somebody has just said more that was not judged yet."""
-    found: list[Word] = []
-    acts: list[Any] = []
-    nothing = _Outcome()
+    store: Store, space: str, settings: Settings, panel: Panel, me: str, stop: Callable[[], bool]
+) -> tuple[int, list[str], int]:
+    """Make the copies that are wanted: how many these are, the copies to erase, and up to where was read. All that is
+    said is heeded in order: nothing is done while somebody has just said more that was not judged yet."""
+    found: list[Any] = []  # words, and the rows of acts
     with store.read() as connection:
         at = lease.reached(connection, space, NAME)
     for _ in range(ROUNDS):
@@ -106,29 +88,33 @@ def _heeded(
                 rows = _page(connection, space, at)
                 asked = messages(connection, space, rows)
                 allowed = allowing(connection, space)
-            acts += [each.row for each in asked if _acts(each.row)]
+            found += [each.row for each in asked if _acts(each.row)]
             for start in range(0, len(asked), TURN):  # no transaction is open while a model thinks
                 found += words(panel, asked[start : start + TURN], allowed)
                 if not _held(store, space, me):
-                    return nothing, 0
+                    return 0, [], 0
             at = rows[-1].position if rows else at
             if len(rows) < PAGE:
                 break
         else:
-            return nothing, 0
+            return 0, [], 0
         with store.write() as connection:
             lock_space(connection, space)  # nobody says more from here on
             if not lease.keep(connection, space, NAME, me):
-                return nothing, 0
+                return 0, [], 0
             if _page(connection, space, at):
                 continue
-            outcome = _outcome(connection, space, settings, found, acts)
-            done["shared"] = _share(connection, space, settings, outcome)
-            head = head_position(connection, space)
-            if not outcome.gone:
+            heed = _Heeding(connection, space, settings)
+            for each in sorted(found, key=lambda each: (each.position, not isinstance(each, Word))):
+                if not isinstance(each, Word):
+                    heed.act(each)
+                elif each.says != "share":
+                    heed.withdraw(each)
+            made, head = heed.write(), head_position(connection, space)
+            if not heed.gone:
                 lease.reach(connection, space, NAME, head)
-        return outcome, head
-    return nothing, 0
+        return made, heed.gone, head
+    return 0, [], 0
 
 
 def _held(store: Store, space: str, me: str) -> bool:
@@ -145,30 +131,35 @@ def _page(connection: Connection, space: str, after: int) -> list[Any]:
     return list(connection.execute(query))
 
 
-def _outcome(connection: Connection, space: str, settings: Settings, found: list[Word], acts: list[Any]) -> _Outcome:
-    """What all these come to, in the order in which they were said."""
-    heed = _Heeding(connection, space, settings, _Outcome())
-    for each in sorted((*found, *acts), key=lambda each: int(each.position)):
-        if not isinstance(each, Word):
-            heed.act(each)
-        elif each.says != "share":
-            heed.withdraw(each)
-    return heed.outcome
-
-
 @dataclass(slots=True)
 class _Heeding:
+    """What all that was said comes to: which message is to be repeated for whom, at whose word; which copies are to be
+    erased; and what was decided on the way."""
+
     connection: Connection
     space: str
     settings: Settings
-    outcome: _Outcome
+    wanted: dict[tuple[str, str], Any] = field(default_factory=dict)
+    gone: list[str] = field(default_factory=list)
+    decided: dict[str, Draft] = field(default_factory=dict)
 
     def act(self, row: Any) -> None:
-        ordered, answer = command(row.content), plain(row.content)
-        if ordered is not None:
-            (self._share if ordered[0] == "share" else self._unshare)(row, ordered[1])
-        elif answer is not None and (word := self._asked(row)) is not None:
-            self._decide(row, word, answer == "yes")
+        """A plain yes or no to what was asked; or a command, with the id of a proposal or of a message of theirs."""
+        ordered = command(row.content)
+        if ordered is None:
+            word = self._asked(row)
+            if word is not None:
+                self._decide(row, word, plain(row.content) == "yes")
+            return
+        verb, id = ordered
+        known = judged(self.connection, self.space, row.audience)
+        word = next((each for each in known if item(each) == id and each.position < row.position), None)
+        if word is not None:
+            self._decide(row, word, verb == "share")
+        elif verb == "share" and self._is_theirs(row, id):
+            self.wanted[id, PUBLIC] = row
+        if verb == "unshare":
+            self._end(row, *self._shared(row, id if word is None else word.about))
 
     def withdraw(self, word: Word) -> None:
         """Whatever waits is not asked about any more. Of what was shared that is taken back which the word is about;
@@ -176,20 +167,34 @@ class _Heeding:
         known = judged(self.connection, self.space, word.audience)
         about = next((each.about for each in known if each.id == word.id), word.about)
         for each in self._open(known, word.position):
-            self._note(word, each, "rejected", "withdrawn by the one who said it")
-        wanted = dict(self.outcome.wanted)
-        live = self._live(word)
-        meant = [key for key in wanted if key[0] == about], [copy for copy in live if copy.original == about]
-        if not any(meant):
-            last = max(live, key=lambda copy: int(copy.position), default=None)
+            self._note(word, each, "rejected")
+        wanted, live = self._shared(word, about)
+        if not wanted and not live:
+            wanted, live = self._shared(word)
             is_plain = word.confidence >= PLAIN and (word.says == "doubt" or word.about == word.id)
-            takes = last is not None and (is_plain or word.recorded_at - last.recorded_at < SOON)
-            own = [key for key, said in wanted.items() if said.entity == word.entity]
-            meant = own[-1:], [last] if takes and not own else []
-        for key in meant[0]:
-            del self.outcome.wanted[key]
-        for copy in meant[1]:
-            self._take_back(word, copy)
+            takes = is_plain or any(word.recorded_at - copy.recorded_at < SOON for copy in live[-1:])
+            wanted, live = wanted[-1:], live[-1:] if takes and not wanted else []
+        self._end(word, wanted, live)
+
+    def write(self) -> int:
+        """Write down what was decided, and make the copies; how many these are."""
+        addresses = sorted({draft.external_id or "" for draft in self.decided.values()})
+        query = select(log.external_id).where(
+            log.space == self.space, log.channel == DECIDED_ON, among(log.external_id, addresses)
+        )
+        known = set(self.connection.execute(query).scalars()) if addresses else set()
+        fresh = [draft for draft in self.decided.values() if draft.external_id not in known]
+        if fresh:
+            observe_in(self.connection, self.space, fresh, self.settings)
+        return sum(self._repeat(*key, row.recorded_at) for key, row in self.wanted.items())
+
+    def _repeat(self, original: str, target: str, allowed_at: datetime) -> bool:
+        try:
+            row = sharing.original(self.connection, self.space, original)
+            place = sharing.place(self.connection, self.space, row, target)
+        except (InvalidInput, NotFound):  # it was erased, or the channel is not what it was; nobody is there to be told
+            return False
+        return sharing.repeat(self.connection, self.space, self.settings, row, place, allowed_at) is not None
 
     def _asked(self, row: Any) -> Word | None:
         """What somebody was asked about, by the very last thing that was said before."""
@@ -204,36 +209,12 @@ class _Heeding:
         return None
 
     def _decide(self, row: Any, word: Word, yes: bool) -> None:
-        target = target_of(self.connection, self.space, word)
-        if yes and target is None:
-            return  # the review asks with whom
-        if yes and target is not None:
-            self.outcome.wanted[word.about, target] = row
-        self._note(row, word, "accepted" if yes else "rejected", "answered by the one who said it")
-
-    def _share(self, row: Any, id: str) -> None:
-        """One of their own messages, or what a word of theirs is about."""
-        word = self._named(row, id)
-        if word is not None:
-            self._decide(row, word, yes=True)
-        elif self._is_theirs(row, id):
-            self.outcome.wanted[id, PUBLIC] = row
-
-    def _unshare(self, row: Any, id: str) -> None:
-        word = self._named(row, id)
-        original = id if word is None else word.about
-        if word is not None:
-            self._note(row, word, "rejected", "withdrawn by the one who said it")
-        for key in [key for key in self.outcome.wanted if key[0] == original]:
-            del self.outcome.wanted[key]
-        for copy in self._live(row):
-            if copy.original == original:
-                self._take_back(row, copy)
-
-    def _named(self, row: Any, id: str) -> Word | None:
-        """The word whose proposal has this id."""
-        known = judged(self.connection, self.space, row.audience)
-        return next((word for word in known if item(word) == id and word.position < row.position), None)
+        if yes:
+            target = target_of(self.connection, self.space, word)
+            if target is None:
+                return  # the review asks with whom
+            self.wanted[word.about, target] = row
+        self._note(row, word, "accepted" if yes else "rejected")
 
     def _is_theirs(self, row: Any, id: str) -> bool:
         query = private(self.space).where(log.id == id, log.audience == row.audience, log.entity == row.entity)
@@ -242,60 +223,40 @@ class _Heeding:
 
     def _open(self, known: list[Word], until: int) -> list[Word]:
         waiting = undecided(self.connection, self.space, [word for word in known if word.position < until])
-        return [word for word in waiting if item(word) not in self.outcome.decided]
+        return [word for word in waiting if item(word) not in self.decided]
 
-    def _live(self, said: Any) -> list[Any]:
-        """Copies of somebody's words that were made before they said this."""
+    def _shared(self, said: Any, original: str | None = None) -> tuple[list[tuple[str, str]], list[Any]]:
+        """Of the words of whoever says this, or of one message of theirs, what is about to be repeated, and the copies
+        that were made before they said it."""
         person = linked(self.connection, self.space, [said.entity])
-        found = sharing.copies(self.connection, self.space)
-        return [
-            copy for copy in found
-            if copy.entity in person and copy.position < said.position and copy.copy not in self.outcome.gone
-        ]  # fmt: skip
+        wanted = [key for key, row in self.wanted.items() if row.entity in person and original in (None, key[0])]
+        found = sharing.copies(self.connection, self.space, None if original is None else [original])
+        live = [copy for copy in found if copy.entity in person and copy.position < said.position]
+        return wanted, [copy for copy in live if copy.copy not in self.gone]
 
-    def _take_back(self, said: Any, copy: Any) -> None:
-        """The copy ends. Where it was told until then is written down, for those who want to know."""
-        query = select(log.channel, log.occurred_at).where(
-            log.space == self.space, log.erasure.is_(None),
-            log.id.in_(select(answer_sources.c.answer).where(
-                answer_sources.c.space == self.space, answer_sources.c.source == copy.copy)),
-        )  # fmt: skip
-        told = self.connection.execute(query.order_by(log.position)).all()
-        where = ", ".join(sorted({row.channel for row in told}))
-        seen = f"It was told in {len(told)} answers on {where}." if told else "No answer was made of it."
-        what = {
-            "kind": "reviewed", "item": f"unshared:{copy.copy}", "outcome": "rejected", "of": KIND,
-            "interaction": copy.original, "told": sorted({row.channel for row in told}),
-        }  # fmt: skip
-        self._write(said, what["item"], f"Taken back by the one who said it: {copy.original}. {seen}", what)
-        self.outcome.gone[copy.copy] = copy
+    def _end(self, said: Any, wanted: list[tuple[str, str]], live: list[Any]) -> None:
+        """Nothing is repeated, and the copies of one message end. Where they were told until then is written down, and
+        whoever said it is told."""
+        for key in wanted:
+            del self.wanted[key]
+        if not live:
+            return
+        copies, original = [copy.copy for copy in live], live[0].original
+        resting = select(answer_sources.c.answer).where(
+            answer_sources.c.space == self.space, among(answer_sources.c.source, copies)
+        )
+        query = select(log.channel).where(log.space == self.space, log.erasure.is_(None), log.id.in_(resting))
+        channels = list(self.connection.execute(query.order_by(log.position)).scalars())
+        words = f"Taken back by the one who said it: {original}. {told(channels, channels)}"
+        self._write(said, words, f"{UNSHARED}{said.id}", "rejected", original, told=channels)
+        self.gone += copies
 
-    def _note(self, said: Any, word: Word, outcome: str, how: str) -> None:
-        what = {"kind": "reviewed", "item": item(word), "outcome": outcome, "of": KIND, "interaction": word.about}
-        self._write(said, item(word), f"Sharing of {word.about}: {outcome}, {how}.", what)
+    def _note(self, said: Any, word: Word, outcome: str) -> None:
+        words = f"Sharing of {word.about}: {outcome} by the one who said it."
+        self._write(said, words, item(word), outcome, word.about)
 
-    def _write(self, said: Any, name: str, words: str, what: dict[str, Any]) -> None:
-        made = decision(self.settings, words, what)
+    def _write(self, said: Any, words: str, name: str, outcome: str, original: str, **more: Any) -> None:
+        what = {"kind": "reviewed", "item": name, "outcome": outcome, "of": KIND, "interaction": original, **more}
         at = said.at if isinstance(said, Word) else said.occurred_at
-        self.outcome.decided[name] = replace(made, occurred_at=at, external_id=f"heeded:{said.id}:{name}")
-
-
-def _share(connection: Connection, space: str, settings: Settings, outcome: _Outcome) -> int:
-    """Write what was decided, and make the copies."""
-    addresses = {draft.external_id or "" for draft in outcome.decided.values()}
-    query = select(log.external_id).where(
-        log.space == space, log.channel == DECIDED_ON, among(log.external_id, sorted(addresses))
-    )
-    known = set(connection.execute(query).scalars()) if addresses else set()
-    fresh = [draft for draft in outcome.decided.values() if draft.external_id not in known]
-    if fresh:
-        observe_in(connection, space, fresh, settings)
-    made = 0
-    for (original, target), said in outcome.wanted.items():
-        try:
-            row = sharing.original(connection, space, original)
-            place = sharing.place(connection, space, row, target)
-        except (InvalidInput, NotFound):  # it was erased, or the channel is not what it was; nobody is there to be told
-            continue
-        made += sharing.repeat(connection, space, settings, row, place, said.recorded_at) is not None
-    return made
+        draft = decision(self.settings, words, what)
+        self.decided[name] = replace(draft, occurred_at=at, external_id=f"heeded:{said.id}:{name}")

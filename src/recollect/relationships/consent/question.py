@@ -37,6 +37,11 @@ def asks(said: str, asked: str) -> bool:
     return spoken.endswith(wanted) and (not before or before[-1] in ".!?:…)")
 
 
+def tells(said: str, text: str) -> bool:
+    """Whether a message says this, word for word."""
+    return _even(text) in _even(said)
+
+
 def plain(text: str) -> Literal["yes", "no"] | None:
     """A plain yes or a plain no; None for all else."""
     words = [word.replace("’", "'") for word in _WORD.findall(text.casefold())]

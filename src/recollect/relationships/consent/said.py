@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, func, or_, select
+from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from recollect.audience import OWNER, Reader
 from recollect.conversations.recording import is_second_hand
@@ -20,6 +20,7 @@ from recollect.judges.decode import decode
 from recollect.judges.panel import About, Panel
 from recollect.judges.relations import Consent, ConsentIn
 from recollect.learning.interpret import RECALLED
+from recollect.log.asked import aside, asked
 from recollect.log.read import log
 from recollect.relationships import sharing
 from recollect.relationships.consent.question import command, plain
@@ -185,19 +186,24 @@ def is_act(row: Any) -> bool:
 
 def before(connection: Connection, space: str, row: Any, most: int = BEFORE) -> list[Any]:
     """What was said before a message in its session, the newest first."""
+    talk = row.conversation, row.audience, row.agent
+    return _before(connection, space, *talk, row.position, row.occurred_at, most)
+
+
+@asked
+def _before(
+    space: str, conversation: str, audience: str, agent: str | None, position: int, at: datetime, most: int
+) -> Select[Any]:
     session = select(sessions.c.first_position).where(
-        sessions.c.space == space, sessions.c.conversation == row.conversation, sessions.c.audience == row.audience,
-        sessions.c.first_position <= row.position, sessions.c.last_position >= row.position,
+        sessions.c.space == space, sessions.c.conversation == conversation, sessions.c.audience == audience,
+        sessions.c.first_position <= position, sessions.c.last_position >= position,
     )  # fmt: skip
-    first = connection.execute(session.limit(1)).scalar()
-    if first is None:
-        return []
     earlier = select(*_COLUMNS).where(
-        log.space == space, log.conversation == row.conversation, log.audience == row.audience,
-        log.position >= first, log.position < row.position, log.type != "decision",
-        log.occurred_at <= row.occurred_at, or_(log.agent.is_(None), log.agent == row.agent),
+        log.space == space, log.conversation == conversation, log.audience == audience,
+        log.position >= session.limit(1).scalar_subquery(), log.position < position, log.type != "decision",
+        aside(log.occurred_at) <= at, or_(log.agent.is_(None), log.agent == agent),
     )  # fmt: skip
-    return list(connection.execute(earlier.order_by(log.position.desc()).limit(most)))
+    return earlier.order_by(log.position.desc()).limit(most)
 
 
 # ------------------------------------------------------------------------------------------------------------------

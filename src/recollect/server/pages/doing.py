@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
 
 from starlette.responses import Response
 
@@ -12,8 +11,6 @@ from recollect.server.pages.door import Visit
 from recollect.server.pages.layout import back_to
 from recollect.server.pages.waiting import waits_of
 from recollect.server.pages.wording import called
-
-Made = TypeVar("Made")
 
 
 def done(visit: Visit, where: str, do: Callable[[], object], told: str, **query: str) -> Response:

@@ -267,7 +267,7 @@ def _person(said: Said, at: int) -> list[Claim]:
         or said.subject.plural
         or places_and_work.job_of(said.words(at, said.until(at)))
     ):
-        found = _noun(said, at + 1 if low in ("a", "an", "the", "one") else at, ended)
+        found = _noun(said, at + 1 if low in ("a", "an", "the", "one") else at)
         if found or low in ("a", "an", "the", "one", "my"):
             return found
     if low in NATIONALITIES and after not in ("class", "teacher", "lessons", "homework"):
@@ -313,7 +313,7 @@ def places_and_work_speaks(said: Said, at: int) -> list[Claim]:
     return [claim for item in said.items(at, _STOPS - {"and"}) for claim in said.make("speaks", item, rule="fluent in")]
 
 
-def _noun(said: Said, at: int, polarity: str) -> list[Claim]:
+def _noun(said: Said, at: int) -> list[Claim]:
     clause = said.clause
     if said.at(at) in ("big", "huge", "great", "massive", "real", "not") and said.at(at + 1) in (
         "fan",

@@ -203,14 +203,14 @@ def beside_a_day(scene: Scene, sentence: Sentence, found: list[Claim]) -> list[C
         whole = begin == lead(toks)
         begin = place + 1
         if part and not sentence.in_quotes(part[0].start):
-            claims += _part(scene, part, whole, toks[place : place + 6])
+            claims += _part(scene, part, whole)
     known = " ".join(
         claim.object.lower() for claim in found if claim.predicate in ("scheduled", "due", "plans", "does")
     )
     return [claim for claim in claims if claim.object.lower() not in known]
 
 
-def _part(scene: Scene, part: tuple[Tok, ...], whole: bool, after: tuple[Tok, ...]) -> list[Claim]:
+def _part(scene: Scene, part: tuple[Tok, ...], whole: bool) -> list[Claim]:
     if not 2 <= len(part) <= 12 or part[0].low in _NO_OPENING or not part[0].low[0].isalpha():
         return []
     start = part[0].start

@@ -187,9 +187,6 @@ _DO_NOT = re.compile(
 )
 
 
-_UNSURE = re.compile(r"\b(?:it|that|yet|until|before)\b", re.IGNORECASE)
-
-
 def quotes_a_joke(scene: Scene, sentence: Sentence) -> bool:
     """ "Joke of the day: …", "spoiler: …": nobody says that it is so."""
     return _JOKE.match(scene.text, sentence.start) is not None

@@ -17,7 +17,6 @@ _ENDS = words(", ; : ( ) - – — and but so who which because since")
 _PREPOSITIONS = words("at with for of from in by")
 _ARTICLES = words("a an the your our one")
 _STUDENTS = words("student pupil undergrad undergraduate postgrad freshman sophomore junior senior fresher schoolboy")
-_NEW = words("new former old fellow proud recently retired current lone only local")
 
 
 def company_run(toks: Sequence[Tok], at: int) -> int:

@@ -136,7 +136,7 @@ def standing(scene: Scene, sentence: Sentence) -> list[Claim] | None:
     if _ONCE.search(text):
         return None
     found = _STYLE.match(text)
-    if found is not None and re.search(rf"\b{_ANSWERING}\b", text, re.IGNORECASE) and _about_answers(found, text):
+    if found is not None and re.search(rf"\b{_ANSWERING}\b", text, re.IGNORECASE) and _about_answers(found):
         value = clean(f"{found['verb']}{found['rest']}")
         negated = found["no"] is not None
         return said.make(
@@ -251,7 +251,7 @@ def _first_clause(value: str) -> str:
     )[0].strip()
 
 
-def _about_answers(found: re.Match[str], text: str) -> bool:
+def _about_answers(found: re.Match[str]) -> bool:
     verb = found["verb"].lower()
     rest = found["rest"].lower()
     if verb in ("answer", "reply", "respond", "speak", "talk"):

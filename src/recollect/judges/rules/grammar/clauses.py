@@ -73,7 +73,7 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
         return []
     if asks(toks, at) or imagined(toks, at):
         return []
-    ordered = commands(toks, at, sentence.mark)
+    ordered = commands(toks, at)
     found: list[Clause] = []
     open_at = -1  # where the rest of the last clause begins
     last = len(toks)
@@ -98,7 +98,7 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
             continue
         joint = place - 1
         here = first or toks[joint].low in JOINTS or place == at
-        if here and not first and _is_question_part(toks, place, sentence):
+        if here and not first and _is_question_part(toks, place):
             last, asked = _before_joints(toks, place), True
             break
         clause: tuple[Clause, int] | None = None
@@ -110,7 +110,7 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
             opens = place in (at, timed) or toks[joint].low in JOINTS
             clause = _clause(toks, place, known, first, found[-1] if found else None, text, opens)
         elif toks[joint].low in _RELATIVE and found:
-            clause = _relative(toks, place, known, found[-1])
+            clause = _relative(toks, place)
         if clause is not None and found and clause[0].start < found[-1].verb_end:
             clause = None
         if clause is None:
@@ -119,7 +119,7 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
             if first and toks[place].low in ("when", "after", "before", "while", "once", "as", "although", "though"):
                 comma = after_when(toks, place)
                 if comma < 0:
-                    return _closed(found, toks, open_at, place, text)
+                    return _closed(found, toks, open_at, place)
                 before, place = place, comma
                 at = comma
                 continue
@@ -132,7 +132,7 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
         if found and found[-1].verb in ("think", "assume", "believe") and found[-1].past and clause[0].past:
             clause = replace(clause[0], subject=replace(clause[0].subject, key="", owner="", names=())), clause[1]
         if found:
-            found[-1] = _ended(found[-1], toks, open_at, _before_joints(toks, place, clause[0]), text)
+            found[-1] = _ended(found[-1], toks, open_at, _before_joints(toks, place, clause[0]))
         new, open_at = clause
         if first and place > before:
             new = replace(new, lead=tuple(toks[before:place]))
@@ -151,16 +151,16 @@ def clauses(sentence: Sentence, text: str, known: Known) -> list[Clause]:
             place = nested
     if sentence.mark == "?" and not asked:
         return []
-    return _closed(found, toks, open_at, last, text)
+    return _closed(found, toks, open_at, last)
 
 
-def _closed(found: list[Clause], toks: Sequence[Tok], open_at: int, last: int, text: str) -> list[Clause]:
+def _closed(found: list[Clause], toks: Sequence[Tok], open_at: int, last: int) -> list[Clause]:
     if found:
-        found[-1] = _ended(found[-1], toks, open_at, last, text)
+        found[-1] = _ended(found[-1], toks, open_at, last)
     return found
 
 
-def _ended(clause: Clause, toks: Sequence[Tok], first: int, last: int, text: str) -> Clause:
+def _ended(clause: Clause, toks: Sequence[Tok], first: int, last: int) -> Clause:
     rest = tuple(toks[first : max(first, last)])
     while rest and rest[-1].low in JOINTS | {"that", "who", "which", ".", "also", '"'}:
         rest = rest[:-1]
@@ -168,7 +168,7 @@ def _ended(clause: Clause, toks: Sequence[Tok], first: int, last: int, text: str
     return replace(clause, rest=rest, end=max(end, clause.verb_end))
 
 
-def _is_question_part(toks: Sequence[Tok], place: int, sentence: Sentence) -> bool:
+def _is_question_part(toks: Sequence[Tok], place: int) -> bool:
     at = lead(toks, place)
     if at + 1 < len(toks) and (toks[at].low, toks[at + 1].low) == ("do", "not") and at > place and commands(toks, at):
         return True  # "…, please don't use those"
@@ -304,19 +304,19 @@ _BESIDE = words("major rent live work study teach specialise specialize run comm
 _JOBS_TOO = words("lead head cook coach guard model pilot chair host guide tutor train film")
 
 
-def _relative(toks: Sequence[Tok], at: int, known: Known, before: Clause) -> tuple[Clause, int] | None:
+def _relative(toks: Sequence[Tok], at: int) -> tuple[Clause, int] | None:
     """ "…, who works at Google": the one that was named just before."""
     end = at - 1
     if end > 0 and toks[end - 1].low == ",":
         end -= 1
-    subject = _named_last(toks, end, known, before)
+    subject = _named_last(toks, end)
     if subject is None:
         return None
     group = verb_group(toks, at, subject)
     return None if group is None else _made(replace(subject, start=toks[at].start), group, toks, at, False)
 
 
-def _named_last(toks: Sequence[Tok], end: int, known: Known, before: Clause) -> Subject | None:
+def _named_last(toks: Sequence[Tok], end: int) -> Subject | None:
     start = end
     while start > 0 and end - start < 3 and name_run(toks, start - 1) > start - 1:
         start -= 1

@@ -294,10 +294,10 @@ def asks(toks: Sequence[Tok], at: int) -> bool:
 
 def is_command(sentence: Sentence) -> bool:
     """An order to do something now: "turn on the light", "please send it to Anna", "let's go"."""
-    return commands(sentence.toks, lead(sentence.toks), sentence.mark)
+    return commands(sentence.toks, lead(sentence.toks))
 
 
-def commands(toks: Sequence[Tok], at: int, mark: str = "") -> bool:
+def commands(toks: Sequence[Tok], at: int) -> bool:
     polite = any(tok.low in _STARTS_A_REQUEST for tok in toks[:at])
     if at < len(toks) and toks[at].low in _STARTS_A_REQUEST:
         polite, at = True, at + 1

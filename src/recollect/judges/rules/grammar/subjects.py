@@ -212,7 +212,7 @@ def _named(toks: Sequence[Tok], at: int, known: Known, first: bool) -> tuple[Sub
         names.append(phrase(toks, after, more))
         end = more
     if end < len(toks) and toks[end].low == "," and len(names) == 1:
-        return _apposed(toks, at, end, names[0], known)
+        return _apposed(toks, at, end, names[0])
     if end < len(toks) and toks[end].low == "'s" and not says_is(toks, end):
         return _possessed(toks, end, names[0], known, start=at)
     if end < len(toks) and toks[end].low == "(":
@@ -247,7 +247,7 @@ def _type_of_name(name: str, known: Known) -> str:
     return "company" if name.split()[-1].rstrip(".").lower() in COMPANY else "person"
 
 
-def _apposed(toks: Sequence[Tok], at: int, comma: int, name: str, known: Known) -> tuple[Subject, int] | None:
+def _apposed(toks: Sequence[Tok], at: int, comma: int, name: str) -> tuple[Subject, int] | None:
     """ "Alice, my sister, works …" """
     if comma + 2 < len(toks) and toks[comma + 1].low == "who" and is_verb_group(toks, comma + 2):
         return Subject(name, toks[at].start, toks[comma - 1].end, names=(name,)), comma + 2

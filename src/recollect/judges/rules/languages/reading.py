@@ -88,7 +88,7 @@ def claims(scene: Scene, sentence: Sentence, code: str) -> list[Claim]:
     ):
         return []
     found: list[Claim] = []
-    said = _said(scene, sentence, sentence.start, sentence.end)
+    said = _said(scene, sentence.start, sentence.end)
     subject: str = SPEAKER
     related = _RELATED[code].search(text)
     if related is not None:
@@ -120,7 +120,7 @@ def claims(scene: Scene, sentence: Sentence, code: str) -> list[Claim]:
         part = text[start:end]
         if part.strip():
             first = foreign.FIRST_PERSON[code].search(part) is not None
-            found += _in_part(scene, sentence, part, sentence.start + start, SPEAKER if first else subject, code)
+            found += _in_part(scene, part, sentence.start + start, SPEAKER if first else subject, code)
         start = end
     if any(claim.predicate == "speaks" for claim in found):
         for part in _SPLITS[code].split(text)[1:]:
@@ -138,14 +138,14 @@ _OPENERS = words(
 )
 
 
-def _said(scene: Scene, sentence: Sentence, start: int, end: int) -> Said:
+def _said(scene: Scene, start: int, end: int) -> Said:
     toks = tuple(tokens(scene.text, start, end))
     return Said(
         scene, Clause(Subject(SPEAKER, start, start), "be", "present", toks, start=start, end=end, verb_end=start)
     )
 
 
-def _in_part(scene: Scene, sentence: Sentence, part: str, at: int, subject: str, code: str) -> list[Claim]:
+def _in_part(scene: Scene, part: str, at: int, subject: str, code: str) -> list[Claim]:
     found: list[Claim] = []
     for pattern, predicate, polarity in foreign_more.MORE[code]:
         match = pattern.search(part)
@@ -161,7 +161,7 @@ def _in_part(scene: Scene, sentence: Sentence, part: str, at: int, subject: str,
             own = before["s"]  # "le client préfère …"
         if own:
             subject = own
-        said = _said(scene, sentence, at, at + len(part))
+        said = _said(scene, at, at + len(part))
         value = clean(_TIMES_AWAY.sub("", match["o"])).strip()
         if not value or value.lower() in STOP[code] or (predicate == "set_to" and not own):
             continue

@@ -59,7 +59,6 @@ _REQUEST = wordings(  # something else that is wanted, and nothing to be known
 _CLAUSE = (
     r"(?:^|[,;:.(]\s*|\b(?:that|and|but|if|when|while|because|since|as|so|which|what|where|whether|or|than|until)\s+)"
 )
-_WEAK = ("right", "fine", "please", "ok", "okay", "y")  # words that begin much else than a yes
 
 
 class Said(NamedTuple):

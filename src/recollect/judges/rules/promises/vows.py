@@ -23,7 +23,6 @@ _TIME_FIRST = (
     r"(?:(?:(?:on |next |this |by )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|next week|later|"
     r"this (?:afternoon|evening|week|weekend)|at (?:noon|\d{1,2}(?: ?[ap]m)?))(?: (?:morning|evening|afternoon))?,? )?"
 )
-_I = r"(?:i|we)"
 _WILL = re.compile(
     r"(?<![\w'])(?P<vow>(?:i|we) (?:hereby )?(?:promise|swear|vow|guarantee|commit|undertake|volunteer|pledge|"
     r"confirm)(?: you)?(?: that)?(?:,? (?:i|we)(?:'ll| will| shall|"

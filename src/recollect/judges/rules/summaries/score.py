@@ -152,7 +152,7 @@ def _read(text: str, spoken: str, speakers: frozenset[str]) -> _Read | None:
         changes=cues.CHANGE.search(low) is not None,
         done=cues.DONE.search(low) is not None or cues.CLOSES.search(low) is not None,
         plans=cues.PLAN.search(low) is not None,
-        commands=commands(toks, begin, ""),
+        commands=commands(toks, begin),
         reacts=_reacts(low) or _reacts(begun),
         social=cues.SOCIAL.match(begun) is not None or cues.SOCIAL.match(low) is not None,
         leads_on=low.endswith(":"),
