@@ -1,5 +1,5 @@
-"""What people state in words that nobody foresaw is learnt, with the reader of the package: each fact with its words, its
-speaker, who read it and how sure that was; said of the right one; and learnt again the same."""
+"""What people state in words that nobody foresaw is learnt, with the reader of the package: each fact with its words,
+its speaker, who read it and how sure that was; said of the right one; and learnt again the same."""
 
 from __future__ import annotations
 

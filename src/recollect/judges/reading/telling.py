@@ -6,8 +6,8 @@ from recollect.judges.questions import Answer
 from recollect.judges.relations import Consent, ConsentIn
 
 SHARE = 0.25  # how probable a permission must be to be asked about: a question too many costs little
-HINT = 0.2  # how probable it must be that something is to be kept quiet, or taken back
-SLIGHTEST = 0.1  # the same just after something was allowed
+HINT = 0.12  # how probable it must be that something is to be kept quiet, or taken back
+SLIGHTEST = 0.08  # the same just after something was allowed
 JUST_SHARED = "assistant: It is shared with everyone now."  # behind which a bare "wait" is a doubt, if it is probable
 DOUBT = 0.5
 

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from recollect.audience import OWNER, Reader
-from recollect.conversations.recording import is_second_hand
+from recollect.conversations.recording import is_passed_on, is_second_hand
 from recollect.entities.names import channel_type, handle_entity
 from recollect.errors import RecollectError
 from recollect.judges.decode import decode
@@ -32,7 +32,6 @@ BEFORE = 12  # turns before a message among which what it is about is looked for
 READ = 2  # of them that the panel is told
 SOON = timedelta(hours=1)  # after something was allowed or shared, within which the slightest doubt is about that
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
-_FORWARDED = ("forwarded", "forwarded_from", "forward_from", "recalled")
 _SAID = ("text", "voice", "command")
 _COLUMNS = (
     log.position, log.id, log.content, log.conversation, log.audience, log.entity, log.agent, log.channel, log.sender,
@@ -175,7 +174,7 @@ def is_own(row: Any) -> bool:
         and handle_entity(channel_type(row.channel), row.sender) == row.entity
         and row.content
         and RECALLED not in row.content
-        and not any(_metadata(row).get(name) for name in _FORWARDED)
+        and not is_passed_on(_metadata(row))
     )
 
 
