@@ -143,7 +143,8 @@ def test_every_question_to_the_rules_is_answered_soon(name: str) -> None:
         ToneOf((Written(text), Written(short))),
     ):  # fmt: skip
         assert spent(partial(answer, question)) < 2.5, question.name
-    assert spent(partial(reading.answer, ConsentIn(text, text, allowed=True))) < 2.5
+    for read in (ConsentIn(text, text, allowed=True), FactsIn(text, "Ann", NOW, asked=text, before=text)):
+        assert spent(partial(reading.answer, read)) < 2.5, read.name
 
 
 @pytest.mark.parametrize(

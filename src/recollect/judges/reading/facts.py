@@ -120,7 +120,7 @@ def _read(question: FactsIn) -> tuple[list[Stretch], float]:
         check()
         before = f"{question.speaker}: {text[:start].rstrip()}" if start else question.before or question.asked
         reading = messages.read(text[start:end], question.speaker, before)
-        own = []
+        own: list[Stretch] = []
         for each in reading.stretches:
             first, last = quoting.whole_words(text, each.start + start, each.end + start)
             is_own = not any(min(last, until) - max(first, since) > 0 for since, until in others)
