@@ -51,7 +51,7 @@ def outcomes(memory: Memory) -> list[tuple[str, str]]:
 @pytest.fixture
 def team(open_memory: Opener) -> Memory:
     """Two bots in one room: one knows search engines, one flights; and a desk that only one of them speaks at."""
-    memory = open_memory(embedder="none")
+    memory = open_memory(embedder="none", reader="ours")
     room = Talk(memory, privacy="public")
     for page in ("landing", "pricing", "contact"):
         room.user(f"Can you improve the SEO of the {page} page?")
@@ -102,7 +102,7 @@ def test_who_is_best_at_something_is_told_with_evidence(team: Memory) -> None:
 
 
 def test_what_is_only_said_calls_for_no_answer_between_agents(open_memory: Opener) -> None:
-    memory = open_memory(embedder="none")
+    memory = open_memory(embedder="none", reader="ours")
     box = Talk(memory, BOX, privacy="group")
     box.user("Can you summarise the quarterly numbers?", "planner")
     box.user("Revenue grew by a tenth, costs are flat.", "analyst")
@@ -114,7 +114,7 @@ def test_what_is_only_said_calls_for_no_answer_between_agents(open_memory: Opene
 
 
 def test_people_are_no_agents(open_memory: Opener) -> None:
-    memory = open_memory(embedder="none")
+    memory = open_memory(embedder="none", reader="ours")
     room = Talk(memory, privacy="group")
     room.user("Can you bring the projector?", "ann")
     room.user("Sure, the projector is in my car", "bob")
@@ -124,8 +124,9 @@ def test_people_are_no_agents(open_memory: Opener) -> None:
     assert memory.agents() == []
 
 
-def test_a_tool_that_failed_counts_until_another_call_went_well(open_memory: Opener) -> None:
-    memory = open_memory(agent="ops", embedder="none")
+@pytest.mark.parametrize("reader", ["ours", "none"])
+def test_a_tool_that_failed_counts_until_another_call_went_well(open_memory: Opener, reader: str) -> None:
+    memory = open_memory(agent="ops", embedder="none", reader=reader)
     desk = Talk(memory, DESK)
     desk.user("Deploy the shop please")
     desk.agent("timeout", role="tool", metadata={"is_error": True})
@@ -141,7 +142,7 @@ def test_a_tool_that_failed_counts_until_another_call_went_well(open_memory: Ope
 
 
 def test_what_belongs_to_one_agent_is_told_to_no_other(open_memory: Opener) -> None:
-    one, two = open_memory(agent="one", embedder="none"), open_memory(agent="two", embedder="none")
+    one, two = open_memory(agent="one", embedder="none", reader="ours"), open_memory(agent="two", embedder="none")
     for memory in (one, two):
         room = Talk(memory, privacy="public")
         room.user("Can you translate the contract?")
@@ -155,7 +156,7 @@ def test_what_belongs_to_one_agent_is_told_to_no_other(open_memory: Opener) -> N
 
 
 def test_what_was_asked_in_private_is_unknown_in_public(open_memory: Opener) -> None:
-    memory = open_memory(embedder="none")
+    memory = open_memory(embedder="none", reader="ours")
     room = Talk(memory, privacy="public")
     room.user("Can you water the roses?")
     room.agent("Watered.", "garden-bot")
@@ -197,7 +198,7 @@ def test_read_in_steps_or_at_once_it_comes_to_the_same(
     for space, step in (("once", 100), ("each", 1), ("some", 4), ("pages", 100)):
         if space == "pages":
             monkeypatch.setattr(agents, "PAGE", 12)
-        memory = open_memory(space=space, embedder="none")
+        memory = open_memory(space=space, embedder="none", reader="ours")
         for number, (role, sender, text) in enumerate(SCRIPT * 3):
             memory.observe(
                 text, channel=ROOM, sender=sender or None, privacy="group", external_id=f"line {number}",
@@ -226,7 +227,7 @@ def test_read_in_steps_or_at_once_it_comes_to_the_same(
 
 
 def test_an_agent_that_speaks_without_end_is_read_to_its_end(open_memory: Opener) -> None:
-    memory = open_memory(agent="monologue", embedder="none")
+    memory = open_memory(agent="monologue", embedder="none", reader="ours")
     desk = Talk(memory, DESK)
     desk.user("Can you read the novel to me?")
     memory.observe_many(

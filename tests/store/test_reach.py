@@ -164,7 +164,7 @@ def test_one_small_statement_more_and_none_where_nobody_is_known(
 
 
 def test_answers_that_failed_do_not_count(fresh: Opener) -> None:
-    memory = fresh(embedder="none")
+    memory = fresh(embedder="none", reader="ours")
     asked(memory, 40, "No, that's wrong.")
     assert rows(memory) == []
 

@@ -24,7 +24,8 @@ from recollect.errors import NotFound
 from recollect.ids import derived_id
 from recollect.index.text import Analyser
 from recollect.judges.panel import About
-from recollect.judges.relations import ResultOf
+from recollect.judges.questions import SpeechActOf
+from recollect.judges.relations import NeedIn, ResultOf
 from recollect.learning.heard import READ, REQUESTS, intent_of, weak_stems
 from recollect.learning.interpret import RECALLED, speaker_entity
 from recollect.learning.periods import Outcome
@@ -42,7 +43,7 @@ from recollect.understanding.stopwords import ANY
 
 AGENT_CHANNELS = ("agent", "agents", "a2a", "mailbox")  # types of channels on which agents speak with each other
 PAGE = 500  # rows of a talk that are read in one go
-GUESSED = 0.65  # how sure one must be of a result that is held against an agent, or for it
+GUESSED = 0.45  # how sure one must be of a result that is held against an agent, or for it
 WINDOW = 60  # rows after which nobody is expected to react any more
 TOGETHER = 3  # messages in a row of the one who asks that are one request
 SCOPE = "exchanges"
@@ -90,7 +91,7 @@ def make(work: Work, unit: Unit) -> Outcome | None:
     if not rows:
         return Outcome()
     more = len(rows) == PAGE
-    reading = Reading(work.settings)
+    reading = Reading(work, unit)
     for each in said:
         reading.hear(each)
     found = [each for each in reading.found if each.closed or not more]
@@ -109,8 +110,9 @@ class Reading:
     """Takes in a talk, message by message, and tells requests, answers and reactions apart. Begun anew from where
     `open_from` says, it finds the same."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, work: Work, unit: Unit) -> None:
+        self.work = work
+        self.unit = unit
         self.found: list[Exchange] = []
         self._open: list[Exchange] = []
         self._block: list[Said] = []  # the last that the one who speaks has said in a row
@@ -149,18 +151,24 @@ class Reading:
         for each in self._open:
             if each.request[0].who == said.who and not each.closed and said.at - each.answers[-1].at <= LATE:
                 each.reaction, each.closed = said, True
-        request = _asked(block) if said.doer is not None else []
+        request = [each for each in block if self._is_request(each)] if said.doer is not None else []
         if request and said.doer is not None and abs(said.at - request[-1].at) <= LATE:
-            terms = terms_of("\n".join(each.text for each in request), self.settings)
+            terms = terms_of("\n".join(each.text for each in request), self.work.settings)
             if terms:
                 self._current = Exchange(request, [said], said.doer, terms, list(self._tools))
                 self.found.append(self._current)
                 self._open.append(self._current)
 
-
-def _asked(block: Sequence[Said]) -> list[Said]:
-    """What of the words before an answer asks for one."""
-    return [each for each in block if _is_request(each.text, each.agent)]
+    def _is_request(self, said: Said) -> bool:
+        """Whether something is wanted. What a person says without asking may call for an answer too, unless it only
+        says how the last one was; between agents every message follows another, so that only what asks is a request."""
+        text = said.text[:READ]
+        if text.rstrip().endswith("?"):
+            return True
+        about = About(self.unit.of.audience, self.unit.of.agent, (said.position,))
+        if intent_of(self.work.panel.ask(SpeechActOf(text), about).answer.act, text) in REQUESTS:
+            return True
+        return not said.agent and self.work.panel.ask(ResultOf("", "", text), about).answer.result == "unknown"
 
 
 def terms_of(text: str, settings: Settings) -> dict[str, str]:
@@ -178,21 +186,6 @@ def terms_of(text: str, settings: Settings) -> dict[str, str]:
 def _analyser(language: str, stemming: bool, stop_words: bool) -> tuple[Analyser, frozenset[str]]:
     analyser = Analyser(Settings(language=language, stemming=stemming, stop_words=stop_words))
     return analyser, weak_stems(analyser)
-
-
-def _is_request(text: str, by_agent: bool) -> bool:
-    """Whether something is wanted. What a person says without asking may call for an answer too, unless it only says
-    how the last one was; between agents every message follows another, so that only what asks is a request."""
-    from recollect.judges.questions import SpeechActOf  # rules take a while to load
-    from recollect.judges.rules import speech_act
-    from recollect.judges.rules.talks import results
-
-    text = text[:READ]
-    if text.rstrip().endswith("?"):
-        return True
-    if intent_of(speech_act.act(SpeechActOf(text))[0], text) in REQUESTS:
-        return True
-    return not by_agent and results.result(ResultOf("", "", text))[0] == "unknown"
 
 
 def _unread(connection: Connection, work: Work, unit: Unit) -> Sequence[Any]:
@@ -274,25 +267,29 @@ def _row(work: Work, unit: Unit, each: Exchange) -> dict[str, Any]:
 
 def _outcome(work: Work, unit: Unit, each: Exchange) -> tuple[str, str]:
     """What came of it, judged where anything tells of that."""
-    from recollect.judges.rules.talks.results import gives_up
-
-    reply = "\n".join(answer.text for answer in each.answers)
-    if each.reaction is None and not each.tools and not gives_up(reply):
-        return "unknown", "nobody has said anything to it yet"
+    request, reply = ("\n".join(said.text for said in some)[:2_000] for some in (each.request, each.answers))
     errors: list[str] = []
     for tool in each.tools:  # what came well after that has put it right
         errors = [*errors, tool.error] if tool.error is not None else []
     heard = [*each.request, *each.answers, *([each.reaction] if each.reaction is not None else [])]
-    question = ResultOf(
-        "\n".join(asked.text for asked in each.request)[:2_000], reply[:2_000],
-        each.reaction.text[:2_000] if each.reaction is not None else "", tuple(errors[-3:]),
-    )  # fmt: skip
     work.renew()
     about = About(unit.of.audience, unit.of.agent, tuple(said.position for said in heard))
-    judgment = work.panel.ask(question, about)
-    if judgment.confidence < GUESSED:  # it says nothing about an agent
-        return "unknown", judgment.reason
-    return judgment.answer.result, judgment.reason
+    if each.reaction is None and not errors:
+        if gives_up(work, request, reply, about):
+            return "failed", "the answer says that it could not be done"
+        return "unknown", "nobody has said anything to it yet"
+    reaction = each.reaction.text[:2_000] if each.reaction is not None else ""
+    judgment = work.panel.ask(ResultOf(request, reply, reaction, tuple(errors[-3:])), about)
+    if judgment.confidence >= GUESSED:
+        return judgment.answer.result, judgment.reason
+    if errors:  # nothing has to be read for that
+        return "failed", "a tool failed, and nothing shows that it was put right"
+    return "unknown", judgment.reason  # it says nothing about an agent
+
+
+def gives_up(work: Work, request: str, reply: str, about: About) -> bool:
+    """Whether an answer itself says that it could not be done."""
+    return bool(work.panel.ask(NeedIn(request, reply), about).answer.kind == "unmet")
 
 
 def _as_known_now(new: Any) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
 from recollect.log.asked import asked, asked_plainly, by_key
+from recollect.relationships.agents import GUESSED, gives_up
 from recollect.relationships.talks import Turn, read_up_to, unread
 from recollect.store.among import among
 from recollect.store.schema import fact_sources, facts, reaches
@@ -194,16 +195,14 @@ def _said(space: str, reader: Reader, keys: Iterable[str], place: int, until: da
 
 
 def _failed(work: Work, unit: Unit, answer: Answer) -> bool:
-    from recollect.judges.rules.talks.results import gives_up  # rules take a while to load
-
-    reply = "\n".join(turn.text for turn in answer.reply)
-    if answer.reaction is None:
-        return gives_up(reply)
-    request = "\n".join(turn.text for turn in answer.request)
+    """Whether it was no answer: by the reaction to it, or by its own words that it cannot be given."""
+    request, reply = ("\n".join(turn.text for turn in some)[:2_000] for some in (answer.request, answer.reply))
     work.renew()
     about = About(unit.of.audience, unit.of.agent, tuple(turn.position for turn in answer.turns))
-    judgment = work.panel.ask(ResultOf(request[:2_000], reply[:2_000], answer.reaction.text[:2_000]), about)
-    return bool(judgment.answer.result == "failed")
+    if answer.reaction is None:
+        return gives_up(work, request, reply, about)
+    judgment = work.panel.ask(ResultOf(request, reply, answer.reaction.text[:2_000]), about)
+    return bool(judgment.answer.result == "failed" and judgment.confidence >= GUESSED)
 
 
 def _added(new: Any) -> dict[str, Any]:

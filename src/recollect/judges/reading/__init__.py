@@ -8,11 +8,12 @@ from typing import Any
 
 from recollect.errors import EmbedderError
 from recollect.judges.questions import Answer, FactsIn
-from recollect.judges.reading import facts, telling
-from recollect.judges.relations import Consent, ConsentIn
+from recollect.judges.reading import facts, pairs, telling
+from recollect.judges.relations import Consent, ConsentIn, Result, ResultOf
 
 ANSWERED: dict[Any, tuple[Callable[[Any], Answer], Any]] = {  # by what, and the answer where nothing can be read
     ConsentIn: (telling.consent, Consent("none")),
+    ResultOf: (pairs.result, Result("unknown")),
 }
 READ = tuple(ANSWERED)
 HELPED: dict[Any, Callable[[Any], Answer]] = {FactsIn: facts.facts}  # which rules answer where nothing can be read

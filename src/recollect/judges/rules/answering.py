@@ -34,8 +34,6 @@ from recollect.judges.relations import (
     NeedIn,
     Promises,
     PromisesIn,
-    Result,
-    ResultOf,
     SameNeed,
     SameNeedOf,
     SessionOver,
@@ -54,7 +52,7 @@ from recollect.judges.rules.promises import fulfilled
 from recollect.judges.rules.promises import made as promises
 from recollect.judges.rules.summaries import extract as summary
 from recollect.judges.rules.summaries import importance, still_relevant
-from recollect.judges.rules.talks import detail_wanted, results, tone
+from recollect.judges.rules.talks import detail_wanted, tone
 from recollect.judges.rules.talks import over as session_over
 
 READ = 2_000  # characters of a message in which promises are looked for
@@ -96,9 +94,6 @@ def answer(question: Any) -> Answer:
         case DetailWantedOf():
             detail, reason, sure = detail_wanted.detail_wanted(question)
             return Answer(DetailWanted(detail), reason, sure)
-        case ResultOf():
-            came, reason, sure = results.result(question)
-            return Answer(Result(came), reason, sure)
         case ToneOf():
             heard = tone.tone(question)
             reason = "; ".join(f"{part}: {why}" for part, why in heard.reasons.items())
