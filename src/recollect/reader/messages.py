@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LONGEST = 160  # tokens that are read, as in training
 CHARACTERS = 1_200  # of a message
 CONTEXT = 160  # characters of what was said before
-NEW = 1.5  # what each new stretch costs
+NEW = 0.5  # what each new stretch costs
 SHORTEST = 3  # characters
 KINDS = (
     "person", "family", "relationship", "work", "education", "place", "contact", "health", "diet", "preference",
@@ -49,7 +49,11 @@ class Stretch:
 @dataclass(frozen=True, slots=True)
 class Reading:
     stretches: tuple[Stretch, ...]  # in their order
-    likeliest: float  # how probable it is that any word states something durable
+    words: tuple[tuple[int, int, float], ...]  # places of tokens, and how probable it is that each states something
+
+    def likelihood(self, start: int, end: int) -> float:
+        """How probable it is that a part of the message states something durable: that of its likeliest word."""
+        return max((share for first, last, share in self.words if first < end and start < last), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +91,11 @@ def _telling(text: str, before: str) -> Telling:
 def _reading(text: str, speaker: str, before: str) -> Reading:
     message = Message(text, speaker, before)
     if not message.own:
-        return Reading((), 0.0)
+        return Reading((), ())
     shares = message.shares()
     found = tuple(message.stretch(places, shares) for places in message.likeliest(shares, NEW, SHORTEST))
-    return Reading(found, round(float(1 - shares[:, 0].min()), 4))
+    words = tuple((*message.around([at]), round(float(1 - share), 4)) for at, share in enumerate(shares[:, 0]))
+    return Reading(found, words)
 
 
 class Message(Tagged):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
-    "second.npz": "bc34e0400f0da1defe04411a555b050aa69ff76dc9897ee3f107fc2a965cebd4",
+    "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",
     "messages.npz": "da620eb7a48fc95839474c8b3c5eb64a74ab3f8f3b4ceb0d215edcf8a4f4448a",

@@ -15,11 +15,12 @@ from recollect.judges.questions import Answer, Claim, Claims, FactsIn, Kind
 from recollect.judges.reading import quoting
 from recollect.judges.rules.notes.filing import is_no_fact
 from recollect.reader import messages
-from recollect.reader.messages import Stretch
-from recollect.understanding.passed_on import passed_on
+from recollect.reader.messages import Reading, Stretch
+from recollect.understanding.passed_on import Range, passed_on
 
-SURE = 0.5  # probability from which on a stretch is a fact
+SURE = 0.4  # probability from which on a stretch is a fact
 WORTH = 0.3  # and where somebody asks to remember it
+BESIDE = 0.3  # probability of its likeliest word from which on a claim of the rules is one, outside of all stretches
 INSIDE = 0.5  # share of a claim, or of the stretch, that the two have in common
 COVERED = 0.6  # share of a stretch that its claims must cover, to stand for it
 SCRAP = 2  # words that only lead up to what is stated next
@@ -40,29 +41,41 @@ _END = re.compile(r"[.!?…\n]+\s*")
 @bounded
 def facts(question: FactsIn) -> Answer:
     """The claims of a message, and how sure it is that these are all."""
-    explicit = question.act == "explicit"
-    stretches, doubt = _read(question)
-    stated = [each for each in stretches if each.probability >= (WORTH if explicit else SURE)]
-    ruled = _ruled(question) if stated or explicit else ()
+    explicit, text = question.act == "explicit", question.text
+    others = passed_on(text)
+    reading = _read(question, others)
+    stated = [each for each in reading.stretches if each.probability >= (WORTH if explicit else SURE)]
+    likeliest = reading.likelihood(0, len(text))
+    ruled = _ruled(question, others) if explicit or likeliest >= BESIDE else ()
     found: dict[tuple[str, str, str], Claim] = {}
     for each in stated:
         inside = _inside(each, ruled)
-        is_told = _covers(inside, each) or _is_scrap(each, question.text, stated)
+        is_told = _covers(inside, each) or _is_scrap(each, text, stated)
         for claim in inside if is_told else [*inside, _quoted(each, question, stated)]:
-            if not is_no_fact(claim, question.text):
+            if not is_no_fact(claim, text):
                 found.setdefault((claim.subject, claim.predicate, claim.object), claim)
-    if explicit:  # what somebody asks to remember is remembered, whatever it is
-        found |= {(claim.subject, claim.predicate, claim.object): claim for claim in ruled}
+    for claim in ruled:  # what somebody asks to remember is remembered, whatever it is
+        if explicit or _is_likely(claim, reading):
+            found.setdefault((claim.subject, claim.predicate, claim.object), claim)
     claims = tuple(sorted(found.values(), key=lambda claim: (claim.start, claim.end)))
     reason = ", ".join(dict.fromkeys(claim.rule for claim in claims)) or "nothing is said to be so"
-    return Answer(Claims(claims), f"{reason} ({1 - doubt:.2f})", round(1 - doubt, 4), messages.version())
+    sure = min((max(p, 1 - p) for p in [each.probability for each in reading.stretches] or [likeliest]), default=1.0)
+    return Answer(Claims(claims), f"{reason} ({sure:.2f})", round(sure, 4), messages.version())
 
 
-def _ruled(question: FactsIn) -> Sequence[Claim]:
+def _ruled(question: FactsIn, others: Sequence[Range]) -> list[Claim]:
     from recollect.judges.rules import answer  # they take a while to load
 
-    claims: Sequence[Claim] = answer(question).answer.claims
-    return claims
+    return [claim for claim in answer(question).answer.claims if not _meets(others, claim.start, claim.end)]
+
+
+def _is_likely(claim: Claim, reading: Reading) -> bool:
+    """Whether the reader does not deny what the rules read in words that it found no stretch in."""
+    return claim.predicate not in _LOOSE and reading.likelihood(claim.start, claim.end) >= BESIDE
+
+
+def _meets(ranges: Sequence[Range], start: int, end: int) -> bool:
+    return any(min(end, until) > max(start, since) for since, until in ranges)
 
 
 def _inside(stretch: Stretch, claims: Sequence[Claim]) -> list[Claim]:
@@ -110,32 +123,28 @@ def _quoted(stretch: Stretch, question: FactsIn, stated: Sequence[Stretch]) -> C
     )  # fmt: skip
 
 
-def _read(question: FactsIn) -> tuple[list[Stretch], float]:
-    """What states something durable in somebody's own words, and how doubtful that is: how near the least sure stretch,
-    or the likeliest word where there is none, comes to being the other way round."""
-    text, reached, doubt = question.text, 0, 0.0
-    others = passed_on(text)
+def _read(question: FactsIn, others: Sequence[Range]) -> Reading:
+    """What states something durable, in somebody's own words. A long message is read in parts, each after the words
+    before it."""
+    text, reached = question.text, 0
     found: list[Stretch] = []
+    words: list[tuple[int, int, float]] = []
     for start, end in _parts(text):
         check()
         before = f"{question.speaker}: {text[:start].rstrip()}" if start else question.before or question.asked
         reading = messages.read(text[start:end], question.speaker, before)
-        own: list[Stretch] = []
+        words += [(first + start, last + start, share) for first, last, share in reading.words]
         for each in reading.stretches:
             first, last = quoting.whole_words(text, each.start + start, each.end + start)
-            is_own = not any(min(last, until) - max(first, since) > 0 for since, until in others)
-            if last <= reached or not is_own:  # the rest of a word that the stretch before it begins
+            if last <= reached or _meets(others, first, last):  # the rest of a word that the one before it begins
                 continue
             reached = last
-            if own and not text[own[-1].end : first].strip():  # "On Friday" "I fly to Lisbon": one after all
-                longer = max(own[-1], each, key=lambda one: one.end - one.start)
-                own[-1] = replace(longer, start=own[-1].start, end=last)
+            if found and not text[found[-1].end : first].strip():  # "On Friday" "I fly to Lisbon": one after all
+                longer = max(found[-1], each, key=lambda one: one.end - one.start)
+                found[-1] = replace(longer, start=found[-1].start, end=last)
             else:
-                own.append(replace(each, start=first, end=last))
-        found += own
-        doubts = (min(each.probability, 1 - each.probability) for each in own)
-        doubt = max(doubt, *doubts) if own else max(doubt, min(reading.likeliest, 1 - reading.likeliest))
-    return found, doubt
+                found.append(replace(each, start=first, end=last))
+    return Reading(tuple(found), tuple(each for each in words if not _meets(others, *each[:2])))
 
 
 def _parts(text: str) -> Iterator[tuple[int, int]]:
