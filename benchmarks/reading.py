@@ -18,12 +18,13 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from recollect.judges import rules
-from recollect.judges.questions import Claim, FactsIn
+from recollect.judges.questions import Claim, FactsIn, SpeechActOf, Turn
 from recollect.judges.reading import answer
 from recollect.judges.rules.talks.tone_language import UNKNOWN, language
 
@@ -96,7 +97,9 @@ def main() -> None:
         began, many = time.process_time(), 0
         for english, question, quotes in ((is_english(row), *each) for row in rows for each in turns(row)):
             many += 1
-            count(counts[english], question.text, quotes, ask(question).answer.claims)
+            previous = (Turn("", question.asked),) if question.asked else ()
+            act = rules.answer(SpeechActOf(question.text, previous)).answer.act
+            count(counts[english], question.text, quotes, ask(replace(question, act=act)).answer.claims)
         taken = (time.process_time() - began) / max(many, 1) * 1_000
         print(f"{path.stem}: {many} read, {taken:.1f} ms of the processor each")
         show(counts[True] + counts[False])

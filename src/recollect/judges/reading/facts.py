@@ -19,6 +19,7 @@ from recollect.reader.messages import Reading, Stretch
 from recollect.understanding.passed_on import Range, passed_on
 
 SURE = 0.4  # probability from which on a stretch is a fact
+ASKING = 0.8  # and in what rules take for a question, an order or a mere answer
 WORTH = 0.3  # and where somebody asks to remember it
 BESIDE = 0.3  # probability of its likeliest word from which on a claim of the rules is one, outside of all stretches
 INSIDE = 0.5  # share of a claim, or of the stretch, that the two have in common
@@ -44,7 +45,8 @@ def facts(question: FactsIn) -> Answer:
     explicit, text = question.act == "explicit", question.text
     others = passed_on(text)
     reading = _read(question, others)
-    stated = [each for each in reading.stretches if each.probability >= (WORTH if explicit else SURE)]
+    least = WORTH if explicit else SURE if question.act in ("statement", "correction") else ASKING
+    stated = [each for each in reading.stretches if each.probability >= least]
     likeliest = reading.likelihood(0, len(text))
     ruled = _ruled(question, others) if explicit or likeliest >= BESIDE else ()
     found: dict[tuple[str, str, str], Claim] = {}
