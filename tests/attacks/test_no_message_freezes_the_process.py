@@ -7,7 +7,6 @@ fail these tests, a pattern that takes the square of a text does, at once.
 from __future__ import annotations
 
 import json
-import math
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -162,14 +161,15 @@ def test_no_word_said_many_times_nests_without_end(word: str) -> None:
 HEAVY = " ".join(f"My friend Anna{n} lives in Town{n} and works at Firm{n}, she likes tea." for n in range(55))
 
 
-def _times(memory: Memory) -> tuple[float, float]:
-    """What a short message and a heavy one take."""
-    memory.observe("Hello there.", channel="test:a", sender="ann", privacy="private")
-    memory.learn()  # the rules are loaded
-    memory.observe("I live in Porto.", channel="test:a", sender="ann", privacy="private")
-    short = spent(memory.learn)
-    memory.observe(HEAVY, channel="test:a", sender="ann", privacy="private")
-    return short, spent(memory.learn)
+class _Looks:
+    """A clock that goes on by one each time that somebody looks at it: between questions, and between sentences."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def thread_time(self) -> float:
+        self.now += 1.0
+        return self.now
 
 
 def _learnt(memory: Memory) -> list[str]:
@@ -177,12 +177,10 @@ def _learnt(memory: Memory) -> list[str]:
 
 
 def test_a_message_over_its_time_is_kept_marked_and_passed_over_for_good(
-    open_memory: Opener, tmp_path: Path
-) -> None:  # fmt: skip
-    with Memory(tmp_path / "aside.db", settings=Settings(background=False, embedder="none")) as aside:
-        short, heavy = _times(aside)
-    limit = min(math.sqrt(short * heavy), heavy / 3)
-    memory = open_memory(embedder="none", learn_seconds=limit)
+    open_memory: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("recollect.judges.allowance.time", _Looks())
+    memory = open_memory(embedder="none", learn_seconds=40.0)
     memory.observe(HEAVY, channel="test:a", sender="ann", privacy="private")
     memory.observe("My dog is called Rex.", channel="test:a", sender="bob", privacy="private")
     memory.learn()
