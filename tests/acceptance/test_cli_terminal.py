@@ -125,7 +125,7 @@ def _wait_until_full(pipe: int) -> None:
 
 def test_an_interruption_is_quiet(recollect: Recollect) -> None:
     say(recollect, "many words " * 50_000)
-    process = recollect.start("export", "-", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = recollect.anew().start("export", "-", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     begun = process.stdout.read(1)
     _wait_until_full(process.stdout.fileno())  # it is at work, and waits for us to read on

@@ -10,15 +10,18 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from recollect import Memory, Settings
 
 from ..http.conftest import Served, started
 
+PATIENCE = 120_000  # milliseconds until a page is taken for broken; one is slow where the machine is busy
 HOME, TEAM, FORUM = "matrix:!home:example.org", "matrix:!team:example.org", "web:forum"
 MARCUS, PRIYA, MALLORY = "@marcus:example.org", "@priya:example.org", "@mallory:example.org"
 HURT = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>\'"{{ 7*7 }}'
+
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -105,7 +108,7 @@ class Looker:
         context = self.browser.new_context(
             viewport={"width": width, "height": height}, base_url=self.site.url, reduced_motion="reduce", **how
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.request.get(self.site.served.link())
         page = context.new_page()
         page.on("console", self._heard)

@@ -308,7 +308,7 @@ def test_a_job_is_run_and_the_log_is_proved(look: Looker, site: Site) -> None:
 
 
 def _until(page: Page, words: str) -> None:
-    for _ in range(20):
+    for _ in range(400):
         if words in page.locator("main").inner_text():
             return
         page.wait_for_timeout(250)
