@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 _UNDONE = {  # what each migration added, the newest first
+    "0016": ("ALTER TABLE sightings ADD COLUMN terms TEXT NOT NULL DEFAULT '[]'",),
     "0015": ("DROP INDEX judgments_question",),
     "0014": ("ALTER TABLE keys DROP COLUMN people", "ALTER TABLE keys DROP COLUMN across"),
     "0013": ("ALTER TABLE keys DROP COLUMN person", "ALTER TABLE keys DROP COLUMN expires_at"),

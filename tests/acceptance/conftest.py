@@ -49,8 +49,9 @@ class Recollect:
 
     def memory(self) -> Memory:
         """The same memory from within, to furnish it or to look at it without starting a process each time."""
-        embedder = self.environment.get("RECOLLECT_EMBEDDER", "recollect")
-        return Memory(self.database, settings=Settings(background=False, embedder=embedder))
+        named = {name: self.environment.get(f"RECOLLECT_{name.upper()}") for name in ("embedder", "reader")}
+        own: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
+        return Memory(self.database, settings=Settings(background=False, **own))
 
     def but(self, **environment: str) -> Recollect:
         """The same user with other settings in the environment."""

@@ -154,7 +154,7 @@ def test_a_promise_is_pending_is_reminded_of_and_is_ticked_off(fresh: Opener) ->
 def test_a_need_of_three_people_becomes_one_task_and_goes_when_it_is_done(fresh: Opener, tmp_path: Path) -> None:
     todo = tmp_path / "TODO.md"
     todo.write_text("# Work\n\n- [ ] t1007 Water the plants\n")
-    memory = fresh(embedder="none", task_target=f"todo:{todo}")
+    memory = fresh(embedder="none", task_target=f"todo:{todo}", reader="ours")
     asked = (
         ("@ann:x.org", "Can you export the report as PDF?"),
         ("@bob:x.org", "Please export my report to PDF."),

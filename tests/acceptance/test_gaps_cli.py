@@ -23,6 +23,7 @@ ASKED = {
 @pytest.fixture
 def needy(recollect: Recollect) -> Recollect:
     """Three people who need the same, each in private."""
+    recollect = recollect.but(RECOLLECT_READER="ours")
     with recollect.memory() as memory:
         for who, text in ASKED.items():
             place: dict[str, Any] = {"channel": f"matrix:!{who}:example.org"}

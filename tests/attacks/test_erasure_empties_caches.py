@@ -43,7 +43,6 @@ KNOWN = {
     "recollect.judges.rules.promises.fulfilled._blank": "nothing",
     "recollect.judges.rules.promises.fulfilled._talk": "nothing",
     "recollect.judges.rules.notes.tags._lexicon": "nothing",
-    "recollect.judges.rules.needs.same.classes": "nothing",
     "recollect.judges.prices._priced": "settings",
     "recollect.judges.decode.members": "types",
     "recollect.judges.decode.hints": "types",

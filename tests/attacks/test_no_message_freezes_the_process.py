@@ -20,7 +20,7 @@ from effort import spent
 from recollect import InvalidInput, Memory, Settings
 from recollect.judges import reading, rules
 from recollect.judges.questions import FactsIn, ImportanceOf, MentionsIn, SpeechActOf, Turn
-from recollect.judges.relations import ConsentIn, FulfilledOf, NeedIn, PromisesIn, ResultOf, ToneOf, Written
+from recollect.judges.relations import ConsentIn, FulfilledOf, NeedIn, PromisesIn, ResultOf, SameNeedOf, ToneOf, Written
 from recollect.judges.rules import answer
 from tiers import some
 
@@ -138,13 +138,13 @@ def test_every_question_to_the_rules_is_answered_soon(name: str) -> None:
     for question in (
         FactsIn(text, "Ann", NOW), FactsIn(text, "Ann", NOW, asked=text), MentionsIn(text),
         SpeechActOf(text, (Turn("Bob", text),)), ImportanceOf(text, "statement"), PromisesIn(text, "Ann", NOW, text),
-        FulfilledOf(text, NOW, text, NOW), NeedIn(text, text, text, (text,)),
-        ToneOf((Written(text), Written(short))),
+        FulfilledOf(text, NOW, text, NOW), ToneOf((Written(text), Written(short))),
     ):  # fmt: skip
         assert spent(partial(answer, question)) < 2.5, question.name
     for read in (
         ConsentIn(text, text, allowed=True), FactsIn(text, "Ann", NOW, asked=text, before=text),
-        ResultOf(text, text, text, (text,)),
+        ResultOf(text, text, text, (text,)), NeedIn(text, text, text, (text,)),
+        SameNeedOf(text, f"x {text}"),
     ):  # fmt: skip
         assert spent(partial(reading.answer, read)) < 2.5, read.name
 

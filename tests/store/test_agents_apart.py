@@ -30,7 +30,7 @@ TOLD = (
 @pytest.fixture
 def agents(open_memory: Opener) -> Agents:
     """Concierge and scheduler in one space. The concierge has had five sessions with Marcus, the scheduler one."""
-    how: dict[str, Any] = {"embedder": "none", "trusted": (f"matrix:{MARCUS}",)}
+    how: dict[str, Any] = {"embedder": "none", "reader": "ours", "trusted": (f"matrix:{MARCUS}",)}
     concierge, scheduler = open_memory(agent="concierge", **how), open_memory(agent="scheduler", **how)
     items = []
     for day in range(6, 1, -1):

@@ -47,7 +47,7 @@ def todo(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def memory(open_memory: Opener, todo: Path) -> Memory:
-    return open_memory(embedder="none", task_target=f"todo:{todo}")
+    return open_memory(embedder="none", reader="ours", task_target=f"todo:{todo}")
 
 
 def only(memory: Memory, **how: Any) -> Gap:
@@ -198,7 +198,7 @@ def test_learning_in_steps_and_in_one_go_is_the_same(
         ("bob", "PDF export of the reports?", "That is not possible."), ("bob", "list overdue invoices", ""),
         ("ann", "Show the overdue invoices please", "I will look into it."), ("bob", "export as pdf!", "Not yet."),
     ]  # fmt: skip
-    steps, whole = fresh(embedder="none"), fresh(embedder="none")
+    steps, whole = fresh(embedder="none", reader="ours"), fresh(embedder="none", reader="ours")
     for memory, each in ((steps, True), (whole, False)):
         for number, (who, text, reply) in enumerate(said):
             place: dict[str, Any] = {"channel": "matrix:!room:example.org", "privacy": "public"}
@@ -225,7 +225,7 @@ def test_learning_in_steps_and_in_one_go_is_the_same(
 
     assert rows(steps) == rows(whole)
     kinds = {kind for _, kind, _, _ in rows(whole)}
-    assert kinds == {"unmet", "friction", "repeated"}
+    assert kinds >= {"unmet", "friction", "repeated"}
     before = distilled(steps)
     steps.rebuild()
     assert distilled(steps)["sightings"] == before["sightings"]
@@ -238,7 +238,7 @@ def _rows(memory: Memory) -> list[Any]:
 
 
 def test_erasing_the_first_sight_takes_its_words_and_keeps_the_task(memory: Memory, todo: Path) -> None:
-    first = talk(memory, "ann", "Can you export the xylophone report as PDF?")
+    first = talk(memory, "ann", "give me the reports in PDF format")
     for who in ("bob", "eve", "zoe"):
         talk(memory, who, ASKED["bob"])
     memory.scan_gaps()
@@ -252,10 +252,10 @@ def test_erasing_the_first_sight_takes_its_words_and_keeps_the_task(memory: Memo
     everything = json.dumps(
         [repr(each) for each in (memory.gaps(all=True), memory.tasks(all=True), memory.why("t1001"))]
     )
-    assert "xylophone" not in everything
+    assert "PDF format" not in everything
     with memory._store.read() as connection:
         decided = connection.execute(select(interactions.c.content, interactions.c.metadata)).all()
-    assert "xylophone" not in repr(decided)
+    assert "PDF format" not in repr(decided)
     memory.forget(entity="matrix:@bob:example.org")
     memory.scan_gaps()
     assert only(memory).frequency == 2
@@ -273,7 +273,8 @@ def test_people_in_a_room_who_speak_with_each_other_need_nothing_of_the_system(m
 
 
 def test_only_so_many_tasks_are_made_at_once_the_most_frequent_first(open_memory: Opener, todo: Path) -> None:
-    memory = open_memory(embedder="none", task_target=f"todo:{todo}", gap_tasks_per_run=2, gap_frequency=1)
+    how: dict[str, Any] = {"embedder": "none", "reader": "ours", "gap_tasks_per_run": 2, "gap_frequency": 1}
+    memory = open_memory(task_target=f"todo:{todo}", **how)
     things = ("the calendar", "the boiler", "the printer", "the archive")
     for number, thing in enumerate(things):
         for _ in range(number + 1):
@@ -292,7 +293,7 @@ def test_only_so_many_tasks_are_made_at_once_the_most_frequent_first(open_memory
 
 
 def test_without_a_target_nothing_is_made(open_memory: Opener) -> None:
-    memory = open_memory(embedder="none", gap_frequency=1)
+    memory = open_memory(embedder="none", reader="ours", gap_frequency=1)
     talk(memory, "ann", ASKED["ann"])
     assert memory.scan_gaps()["tasks"] == 0
     assert memory.tasks(all=True) == []
@@ -348,7 +349,8 @@ import pathlib, sys, time
 from recollect import Memory, Settings
 
 address, todo, go = sys.argv[1:]
-with Memory(address, settings=Settings(background=False, embedder="none", task_target=f"todo:{todo}")) as memory:
+settings = Settings(background=False, embedder="none", reader="ours", task_target=f"todo:{todo}")
+with Memory(address, settings=settings) as memory:
     print("ready", flush=True)
     while not pathlib.Path(go).exists():
         time.sleep(0.005)
@@ -388,7 +390,7 @@ def test_no_private_word_gets_into_the_file(
     fresh: Opener, tmp_path_factory: pytest.TempPathFactory, needs: list[tuple[str, str, bool]]
 ) -> None:
     todo = tmp_path_factory.mktemp("todo") / "TODO.md"
-    memory = fresh(embedder="none", task_target=f"todo:{todo}", gap_frequency=1, gap_tasks_per_run=20)
+    memory = fresh(embedder="none", reader="ours", task_target=f"todo:{todo}", gap_frequency=1, gap_tasks_per_run=20)
     public, voices = {"export", "pdf"}, dict[str, set[str]]()
     for who, word, is_public in needs:
         public_room: dict[str, Any] = {"channel": "irc:#room", "privacy": "public"}
@@ -408,7 +410,7 @@ def test_no_private_word_gets_into_the_file(
 
 
 def test_the_owner_may_have_all_words(open_memory: Opener, todo: Path) -> None:
-    memory = open_memory(embedder="none", task_target=f"todo:{todo}", gap_frequency=1, task_words="all")
+    memory = open_memory(embedder="none", reader="ours", task_target=f"todo:{todo}", gap_frequency=1, task_words="all")
     talk(memory, "ann", "export the divorce papers as PDF")
     memory.scan_gaps()
     assert "- [ ] t1001 Export the divorce papers as PDF #gap" in todo.read_text()

@@ -129,7 +129,8 @@ def test_thanks_and_complaints_show_what_worked_and_what_did_not(memory: Memory)
     assert "not what I asked for" in found["satisfaction friction"].content
 
 
-def test_what_could_not_be_done_is_a_gap_of_whoever_asked(memory: Memory) -> None:
+def test_what_could_not_be_done_is_a_gap_of_whoever_asked(fresh: Opener) -> None:
+    memory = fresh(embedder="none", reader="ours")
     (asked,) = say(memory, "Can you export the invoices as a spreadsheet?", answered=False)
     reply: dict[str, Any] = {
         "channel": HERE,

@@ -31,9 +31,7 @@ from recollect.judges.questions import (
 from recollect.judges.relations import (
     FulfilledOf,
     Message,
-    NeedIn,
     PromisesIn,
-    SameNeedOf,
     SessionOverOf,
     ToneOf,
     Written,
@@ -70,8 +68,6 @@ def questions(text: str) -> list[Any]:
         PromisesIn(text, "Ann", NOW, text[:200]),
         FulfilledOf("Ann will send Bo the report.", NOW, text, NOW),
         ToneOf((Written(text), Written(text[:60], 5.0))),
-        NeedIn(text, text[:200], text[:200]),
-        SameNeedOf(text, text[:60]),
         NoteOf(text, text[:60]),
         TagsFor(text, text[:60]),
         ReflectionOn("desk", (Heard("1", "Bo", text), Heard("2", "Bo", text[:60], 1))),

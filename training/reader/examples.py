@@ -76,6 +76,7 @@ _CONSENTS = {
 RELATIONS = ("same", "refines", "replaces", "ends", "contradicts", "related", "unrelated")
 SYMMETRIC = ("same", "contradicts", "related", "unrelated")  # the same whichever is older
 OUTCOMES = ("met", "unmet", "unclear")
+EXCHANGES = ("none", "unmet", "wish", "friction", "repeated")  # what somebody needed and did not get, by how it shows
 SETTLED = ("open", "kept", "dropped", "moved")
 _RESULTS = {
     "met": "met",
@@ -109,7 +110,10 @@ _PROMISES_NOTHING = (
     "statement", "question", "small_talk", "joke", "hypothetical", "quote", "mood", "opinion", "story", "code",
 )  # fmt: skip
 BRIEF = 8  # words of an answer that stands with its question
-BEFORE = 100  # characters of the turn before, for what became of a promise ("Did you send it?" "Yes.")
+SEVERAL = 3  # pairs of messages that need the same, and of those that do not, of one need
+REPLY = 160  # characters of a reply
+EARLIER = 100  # characters of what was asked before, of at most two requests
+BEFORE = 100  # characters of the turn before ("Did you send it?" "Yes.")
 _CUT = re.compile(r"[.;!?\n]|,\s|\s(?:and|but|because|so|while|und|aber|y|pero|et|mais)\s|\s[-–—]\s")
 
 
@@ -159,7 +163,8 @@ class Pair:
     id: str
     older: str
     newer: str
-    labels: dict[str, str] = field(default_factory=dict)  # of relation, replaced, need, outcome, settled
+    labels: dict[str, str] = field(default_factory=dict)  # of relation, replaced, need, outcome, settled, exchange
+    named: tuple[Span, ...] | None = None  # the words of the older that name what is needed
 
 
 def held_back(id: str, share: float) -> bool:
@@ -178,6 +183,9 @@ def read(folders: list[Path], benchmarks: Path | None) -> tuple[list[Message], l
                     (messages if isinstance(found, Message) else pairs).append(found)  # type: ignore[arg-type]
     pairs += [*_strangers(pairs), *_of_something_else(pairs, messages)]
     if benchmarks is not None:
+        for path in ("gaps/dev.jsonl", "judging/dev/gaps.jsonl", "judging/dev/more/gaps.jsonl"):
+            for number, row in enumerate(_rows(benchmarks / path)):
+                pairs.append(_exchange(f"gaps-{path}-{number}", row))
         messages += _claims(benchmarks)
         for path in (
             benchmarks / "judging" / "dev" / "consent.jsonl",
@@ -188,6 +196,7 @@ def read(folders: list[Path], benchmarks: Path | None) -> tuple[list[Message], l
                     _heard(f"consent-{path.parent.name}-{number}", row["text"], row.get("before"), row["consent"])
                 )
         pairs += _judged(benchmarks)
+    pairs += _going_on(pairs)
     return [_ordinary(each) for each in messages], pairs
 
 
@@ -214,6 +223,8 @@ def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message |
         yield from _asked_by_several(f"{name}-{number}", row)
     elif "reaction" in row and "result" in row:
         yield _result(f"{name}-{number}", row)
+    elif "request" in row and "kind" in row:
+        yield _exchange(f"{name}-{number}", row)
     elif "last" in row:
         yield _consent(row)
     elif "label" in row:
@@ -281,6 +292,7 @@ def _promises(row: dict[str, Any]) -> Iterator[Message | Pair]:
             requests=_found(turn["text"], [request] if request else []) if "request" in turn else None,
         )  # fmt: skip
         said = f"{speaker}: {turn['text']}"
+        yield from _exchanged(id, turns, number, people)
         settled = {each["promise"]: each["outcome"] for each in turn.get("settles", ())}
         for key, (_, deed) in promised.items():
             state = _STATES[settled[key]] if key in settled else "open"
@@ -290,7 +302,7 @@ def _promises(row: dict[str, Any]) -> Iterator[Message | Pair]:
         if outcome and outcome["of"] in requested:
             reply = before[-1] if before and number - 1 != outcome["of"] else ""
             asked = requested[outcome["of"]]
-            older = f"{asked} | {reply[:160]}" if reply else asked
+            older = f"{asked} | {reply[:REPLY]}" if reply else asked
             yield Pair(f"{id}.r", older, said, {"outcome": _RESULTS[outcome["result"]]})
         for at, each in enumerate(turn.get("promises", ())):
             who = people.get(each["who"], each["who"])
@@ -322,15 +334,18 @@ def _pair(row: dict[str, Any]) -> Pair:
 
 
 def _scene(row: dict[str, Any]) -> Iterator[Pair]:
-    """What a new message does to each thing that is known; half of them as facts quote them, and a short answer with
-    its question."""
+    """What a new message, after the turn before it, does to each thing that is known; half of them as facts quote them,
+    and a short answer with its question."""
     newer, asked = row["newer"], row["turns"][-1]["text"] if row["turns"] else ""
+    before = f"{row['turns'][-1]['by']}: {asked}"[-BEFORE:] if asked else ""
     for number, (older, label) in enumerate(zip(row["known"], row["labels"], strict=True)):
         quoted = number % 2 == 0
         form = "{by}: “{text}”" if quoted else "{by}: {text}"
         one, other = form.format(**older), form.format(**newer)
         if quoted and asked.endswith("?") and len(newer["text"].split()) <= BRIEF:
             other = f"{newer['by']}, asked “{asked}”: “{newer['text']}”"
+        elif before:
+            other = f"{before} | {other}"
         yield Pair(f"{row['id']}#{number}", one, other, {"relation": label})
 
 
@@ -374,10 +389,13 @@ def _judged(benchmarks: Path) -> Iterator[Pair]:
 
 
 def _asked_by_several(id: str, row: dict[str, Any]) -> Iterator[Pair]:
-    """Messages of people who need the same, and some that need something else of the same field."""
+    """Messages of people who need the same, and some that need something else of the same field; a few of each, so that
+    no need counts more than others."""
+    chance = Random(id)
     same = [(one, other, True) for one, other in combinations(row["asks"], 2)]
     apart = [(one, other, False) for one in row["asks"] for other in row["near"]]
-    for number, (one, other, answer) in enumerate(same + apart):
+    some = [each for kind in (same, apart) for each in chance.sample(kind, min(len(kind), SEVERAL))]
+    for number, (one, other, answer) in enumerate(some):
         yield _need(f"{id}#{number}", {"one": one, "other": other, "same": answer})
 
 
@@ -386,8 +404,63 @@ def _need(id: str, row: dict[str, Any]) -> Pair:
 
 
 def _result(id: str, row: dict[str, Any]) -> Pair:
-    older = f"user: {row['request']} | assistant: {row['reply'][:160]}"
+    older = f"user: {row['request']} | assistant: {row['reply'][:REPLY]}"
     return Pair(id, older, f"user: {row['reaction']}", {"outcome": _RESULTS.get(row["result"], "unclear")})
+
+
+def _exchange(id: str, row: dict[str, Any]) -> Pair:
+    """Whether something was missing in an exchange, and the words of the request that name it."""
+    asked = "".join(f"user: {each[:EARLIER]} | " for each in row["earlier"][-2:]) + "user: "
+    older = f"{asked}{row['request']} | assistant: {row['reply'][:REPLY]}"
+    return Pair(id, older, f"user: {row['reaction']}", {"exchange": row["kind"]}, _named(row, len(asked)))
+
+
+def _named(row: dict[str, Any], start: int) -> tuple[Span, ...] | None:
+    """From the first to the last word of a request that the name of the need has too."""
+    stems = {word.casefold()[:4] for word in re.findall(r"\w{3,}", row.get("need") or "")}
+    shared = [word.span() for word in re.finditer(r"\w{3,}", row["request"]) if word[0].casefold()[:4] in stems]
+    if not shared or len(shared) < len(stems) / 2:
+        return None
+    return (Span(start + shared[0][0], start + shared[-1][1]),)
+
+
+def _exchanged(id: str, turns: list[dict[str, Any]], number: int, people: dict[str, str]) -> Iterator[Pair]:
+    """An exchange of a dialogue: a request with what became of it, or what asks for nothing."""
+
+    def by_assistant(turn: dict[str, Any]) -> bool:
+        return people.get(turn["by"]) == "assistant"
+
+    turn = turns[number]
+    outcome = turn.get("outcome")
+    if outcome and turns[outcome["of"]].get("request") and outcome["result"] != "unclear":
+        asked = turns[outcome["of"]]
+        reply = "\n".join(each["text"] for each in turns[outcome["of"] + 1 : number] if by_assistant(each))
+        kind = "none" if outcome["result"] == "met" else "unmet"
+        need = asked["request"].get("need")
+        row = {"request": asked["text"], "reply": reply, "reaction": turn["text"], "earlier": [], "kind": kind}
+        yield _exchange(f"{id}.x", {**row, "need": need})
+    elif not outcome and not turn.get("request") and not by_assistant(turn):
+        after = turns[number + 1] if number + 1 < len(turns) else {"by": "", "text": ""}
+        reply = after["text"] if by_assistant(after) else ""
+        row = {"request": turn["text"], "reply": reply, "reaction": "", "earlier": [], "kind": "none"}
+        yield _exchange(f"{id}.x", row)
+
+
+def _going_on(pairs: list[Pair]) -> Iterator[Pair]:
+    """Where nothing was said to a reply, its label holds too if something else is asked next, or the same again."""
+    chance = Random(1)
+    alone = [
+        each for each in pairs
+        if each.newer == "user: " and each.labels.get("exchange", "repeated") != "repeated"
+        and not each.id.endswith(".x") and not each.older.endswith("assistant: ")
+    ]  # fmt: skip
+    for each in alone:
+        nexts = [chance.choice(alone).older]
+        if each.labels["exchange"] != "none":
+            nexts.append(each.older)
+        for number, said in enumerate(nexts):
+            request = said.rpartition(" | assistant: ")[0].rpartition("user: ")[2]
+            yield replace(each, id=f"{each.id}.n{number}", newer=f"user: {request}")
 
 
 def _strangers(pairs: list[Pair]) -> Iterator[Pair]:

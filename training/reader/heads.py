@@ -21,7 +21,9 @@ from torch.nn import functional
 sys.path.append(str(Path(__file__).parents[1]))
 from examples import (
     ACTS,
+    BEFORE,
     CONSENTS,
+    EXCHANGES,
     KINDS,
     OUTCOMES,
     POLARITIES,
@@ -39,9 +41,13 @@ import bert
 from bert import Weights
 
 TOKEN = ("spans", "promises", "requests")  # tags O, B, I
+PAIR_TOKEN = ("named",)
 STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
 TEXT = {"act": ACTS, "consent": CONSENTS}
-PAIR = {"relation": RELATIONS, "need": ("same", "different"), "outcome": OUTCOMES, "settled": SETTLED}
+PAIR = {
+    "relation": RELATIONS, "need": ("same", "different"), "outcome": OUTCOMES, "settled": SETTLED,
+    "exchange": EXCHANGES,
+}  # fmt: skip
 NONE = -100
 _GONE = [RELATIONS.index("replaces"), RELATIONS.index("ends")]
 
@@ -50,8 +56,8 @@ def with_heads(weights: Weights, seed: int, part: str) -> Weights:
     """The trunk with fresh heads for messages or for pairs."""
     width = weights[bert.WORDS].shape[1]
     sizes = {name: (len(labels), width) for name, labels in (TEXT if part == "messages" else PAIR).items()}
+    sizes |= dict.fromkeys(TOKEN if part == "messages" else PAIR_TOKEN, (3, width))
     if part == "messages":
-        sizes |= dict.fromkeys(TOKEN, (3, width))
         sizes |= {name: (len(labels), 2 * width) for name, labels in STRETCH.items()}
     chance = torch.Generator().manual_seed(seed)
     made = dict(weights)
@@ -101,7 +107,11 @@ class Tokens:
     def pair(self, example: Pair) -> TokenSequence:
         self.tokenizer.enable_truncation(self.chosen["pair_tokens"], strategy="longest_first")
         found = self.tokenizer.encode(example.older, example.newer)
-        return TokenSequence(found.ids, found.type_ids, [None] * len(found.ids), example)
+        offsets = [
+            place if part == 0 and example.named is not None else None
+            for part, place in zip(found.sequence_ids, found.offsets, strict=True)
+        ]
+        return TokenSequence(found.ids, found.type_ids, offsets, example)
 
     def _after_sharing(self, stranger: Message, chance: Random) -> str:
         """What is said before, where something is about to be shared or was: what comes then is often a doubt, but
@@ -126,6 +136,8 @@ class Tokens:
             if example.consent is not None and chance.random() < self.chosen["after_sharing"]:
                 example = replace(example, context=self._after_sharing(stranger, chance))
             return self.message(example)
+        if "exchange" in example.labels:
+            return self.pair(example)
         if (
             example.labels.get("relation", "same") in SYMMETRIC
             and not {"replaced", "outcome", "settled"} & example.labels.keys()
@@ -136,6 +148,11 @@ class Tokens:
             example = _renamed(example, [chance.choice(self.strangers).speaker.split()[0] for _ in range(2)])
         if chance.random() < self.chosen["without_speaker"]:
             example = replace(example, older=_unnamed(example.older), newer=_unnamed(example.newer))
+        of_facts = {"relation", "replaced"} & example.labels.keys() and " | " not in example.newer
+        if of_facts and self.strangers and chance.random() < self.chosen["unrelated_context"]:
+            stranger = chance.choice(self.strangers)
+            before = f"{stranger.speaker}: {stranger.text}"[-BEFORE:]
+            example = replace(example, newer=f"{before} | {example.newer}")
         return self.pair(example)
 
 
@@ -235,7 +252,7 @@ def outputs(weights: Weights, batch: Batch, dropout: float = 0.0) -> tuple[dict[
     if dropout:
         states = functional.dropout(states, dropout)
     mean = bert.pooled(states, batch.mask)
-    found = {name: head(weights, name, states) for name in TOKEN if f"heads.{name}.weight" in weights}
+    found = {name: head(weights, name, states) for name in (*TOKEN, *PAIR_TOKEN) if f"heads.{name}.weight" in weights}
     found |= {name: head(weights, name, mean) for name in (*TEXT, *PAIR) if f"heads.{name}.weight" in weights}
     return found, states
 
@@ -256,7 +273,7 @@ def loss(
         share = 1.0 if teacher is None else 1 - soft
         if aim is not None:
             seen = logits[name].flatten(0, -2)
-            has_tags = name in TOKEN
+            has_tags = name in (*TOKEN, *PAIR_TOKEN)
             classes = torch.tensor([1.0, 1.5, 1.2], device=seen.device) if has_tags else None
             total = total + weight[name] * share * functional.cross_entropy(
                 seen, aim.flatten(), weight=classes, ignore_index=NONE
@@ -280,7 +297,7 @@ def loss(
 
 
 def _aims(batch: Batch, name: str, length: int) -> Tensor | None:
-    if name in TOKEN:
+    if name in (*TOKEN, *PAIR_TOKEN):
         return tags(batch, name, length)
     labels = TEXT.get(name) or PAIR[name]
     values = [
@@ -293,7 +310,7 @@ def _aims(batch: Batch, name: str, length: int) -> Tensor | None:
 
 def _imitated(logits: Tensor, aim: Tensor, batch: Batch, name: str) -> Tensor:
     lost = -(aim * logits.log_softmax(dim=-1)).sum(dim=-1)
-    if name in TOKEN:
+    if name in (*TOKEN, *PAIR_TOKEN):
         own = torch.tensor(
             [
                 [offset is not None for offset in each.offsets] + [False] * (logits.shape[1] - each.length)

@@ -239,7 +239,7 @@ class Tracer:
 
     def _needed(self, id: str) -> Trace | None:
         mine = (self.connection, self.space, self.reader, id)
-        return why_gaps.walk(*mine) or why_souls.walk(*mine)
+        return why_gaps.walk(*mine, self.settings) or why_souls.walk(*mine)
 
     def _entity(self, id: str) -> Trace | None:
         found = entity_of(self.connection, self.space, self.reader, id)

@@ -10,13 +10,14 @@ from sqlalchemy import Connection, select
 
 from recollect.audience import Reader
 from recollect.ids import derived_id
-from recollect.judges.rules.needs.same import merged
+from recollect.judges.reading.comparing import merged
 from recollect.log.read import by_ids
 from recollect.model import Interaction, Trace
+from recollect.settings import Settings
 from recollect.store.schema import sightings, tasks
 
 
-def walk(connection: Connection, space: str, reader: Reader, id: str) -> Trace | None:
+def walk(connection: Connection, space: str, reader: Reader, id: str, settings: Settings) -> Trace | None:
     """A task, a gap or a sighting, as far as the reader may know it; None where it is none of these."""
     made = select(tasks).where(tasks.c.space == space, reader.may_read(tasks), tasks.c.task == id)
     task = connection.execute(made).one_or_none()
@@ -31,7 +32,7 @@ def walk(connection: Connection, space: str, reader: Reader, id: str) -> Trace |
     by_gap: dict[str, list[Any]] = {}
     for row in rows:
         by_gap.setdefault(row.gap or derived_id("gap", row.audience, row.source), []).append(row)
-    roots = merged({each: [json.loads(row.terms) for row in some] for each, some in by_gap.items()})
+    roots = merged(by_gap, settings.reader == "ours")
     wanted = dict.fromkeys(roots[each] for each in ([id] if task is None else json.loads(task.gaps)) if each in roots)
     found = []
     for root in wanted:

@@ -21,7 +21,7 @@ class Needed(Base):
         bounded("limit", limit, 100_000)
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
-            return gaps.read(connection, self.space, reader, all=all)[:limit]
+            return gaps.read(connection, self.space, reader, self.settings, all=all)[:limit]
 
     def tasks(self, *, all: bool = False) -> list[Task]:
         """Tasks that were made of gaps, the latest first; `all` shows the done ones too. The owner's alone."""
@@ -34,9 +34,12 @@ class Needed(Base):
         state = gaps.state_of(outcome)
         if state == "task_created":
             raise InvalidInput("outcome", "tasks are made by scan_gaps; use resolved, wont_fix or detected.")
+        with self._store.read() as connection:
+            gaps.seen(connection, self.space, OWNER, self.settings)  # compares needs while nothing is locked
         with self._store.write() as connection:
             lock_space(connection, self.space)
-            found = next((each for each in gaps.seen(connection, self.space, OWNER) if each.answers_to(str(id))), None)
+            known = gaps.seen(connection, self.space, OWNER, self.settings)
+            found = next((each for each in known if each.answers_to(str(id))), None)
             if found is None:
                 raise NotFound(f"there is no gap {id!r}; 'recollect gaps --all' lists those there are.")
             gap = found.gap
@@ -48,7 +51,8 @@ class Needed(Base):
             else:
                 what = {"kind": "reviewed", "item": gap.id, "outcome": state}
                 self._decide(connection, (f"The gap {gap.id} is {state.replace('_', ' ')}.", what))
-            return next(each.gap for each in gaps.seen(connection, self.space, OWNER) if each.gap.id == gap.id)
+            now = gaps.seen(connection, self.space, OWNER, self.settings)
+            return next(each.gap for each in now if each.gap.id == gap.id)
 
     def scan_gaps(self, dry_run: bool = False) -> dict[str, int]:
         """Learn what is new, see which tasks are done, and make tasks of what is needed often; how much of each.

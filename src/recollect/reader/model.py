@@ -26,8 +26,8 @@ SHA256 = {
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",
     "messages.npz": "da620eb7a48fc95839474c8b3c5eb64a74ab3f8f3b4ceb0d215edcf8a4f4448a",
-    "pairs.onnx": "6991898ecfbd96bd75b916b0ed04c84156f50482b7f9b510ace005ad3378bfb2",
-    "pairs.npz": "6ce4eda1851f815c7628d1223155285a778e4c56372019e7d9ed177610ddcf47",
+    "pairs.onnx": "167bfb8993dc47fe4aec25673388c3ea31ad2f217a2e71ba5a26cf0019756f1c",
+    "pairs.npz": "403447bbbecf9b1255a1ff601c84f584e147a49c00cfb0186113baf4723a875c",
 }
 
 

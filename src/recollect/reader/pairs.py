@@ -1,47 +1,101 @@
-"""How two texts stand to each other: what somebody's reaction says of an answer. Each answer is a label with its
-probability."""
+"""How two texts stand to each other: what somebody's reaction says of an answer, whether an exchange left something to
+wish for, whether two needs are the same. Each answer is a label with its probability."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from recollect.caches import text_cache
-from recollect.reader.model import Model
+from recollect.reader.model import Model, Read
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 LONGEST = 128  # tokens of a pair that are read, as in training
 CHARACTERS = 600  # of each text that are looked at
 REPLY = 160  # characters of a reply: how it begins
+EARLIER = 100  # characters of a request from before
+NEEDS = ("same", "different")
 OUTCOMES = ("met", "unmet", "unclear")
+MISSING = ("none", "unmet", "wish", "friction", "repeated")
+_USER = "user: "
+
+
+def need(one: str, other: str) -> dict[str, float]:
+    """Whether meeting one need would meet the other. The order of the two makes no difference."""
+    one, other = one[:CHARACTERS], other[:CHARACTERS]
+    there, back = (_said("need", NEEDS, _read(*both)) for both in ((one, other), (other, one)))
+    return {label: round((there[label] + back[label]) / 2, 4) for label in NEEDS}
 
 
 def outcome(request: str, reply: str, reaction: str) -> dict[str, float]:
     """Whether a request was met, by what the one who asked says to the reply."""
-    return _labelled(OUTCOMES, _model().probabilities("outcome", exchange(request, reply, reaction)))
+    return _said("outcome", OUTCOMES, _exchange(request, reply, reaction))
 
 
-def exchange(request: str, reply: str, reaction: str) -> NDArray[np.float32]:
-    """What the model makes of an exchange."""
-    asked = f"user: {request[:CHARACTERS]} | assistant: {reply[:REPLY]}"
-    return _state(asked, f"user: {reaction}"[:CHARACTERS])
+def missing(request: str, reply: str, reaction: str, earlier: Sequence[str] = ()) -> dict[str, float]:
+    """Whether somebody needed something that they did not get, and how it shows."""
+    return _said("exchange", MISSING, _exchange(request, reply, reaction, earlier))
+
+
+def named(request: str, reply: str, reaction: str, earlier: Sequence[str] = ()) -> str:
+    """The words of a request that name what is needed: "export the report as PDF" of "Can you export …?"."""
+    read = _exchange(request, reply, reaction, earlier)
+    start = len(_before(earlier))
+    own = [
+        at
+        for at, (part, (first, last)) in enumerate(zip(read.parts, read.offsets, strict=True))
+        if part == 0 and start <= first < last <= start + len(request[:CHARACTERS])
+    ]
+    if not own:
+        return request
+    outside = _model().probabilities("named", read.states[own])[:, 0].clip(1e-6, 1 - 1e-6)
+    first, last = _best(np.log((1 - outside) / outside))
+    begin, end = read.offsets[own[first]][0] - start, read.offsets[own[last]][1] - start
+    while begin and not request[begin - 1].isspace():
+        begin -= 1
+    while end < len(request) and not request[end].isspace():
+        end += 1
+    return request[begin:end]
 
 
 def version() -> str:
     return _model().version
 
 
-def _labelled(labels: tuple[str, ...], shares: NDArray[np.float32]) -> dict[str, float]:
+def _exchange(request: str, reply: str, reaction: str, earlier: Sequence[str] = ()) -> Read:
+    asked = f"{_before(earlier)}{request[:CHARACTERS]} | assistant: {reply[:REPLY]}"
+    return _read(asked, f"{_USER}{reaction}"[:CHARACTERS])
+
+
+def _before(earlier: Sequence[str]) -> str:
+    return "".join(f"{_USER}{each[:EARLIER]} | " for each in earlier) + _USER
+
+
+def _best(scores: NDArray[np.float32]) -> tuple[int, int]:
+    """Where the stretch begins and ends whose scores together are highest."""
+    best, found, total, start = float("-inf"), (0, 0), 0.0, 0
+    for at, score in enumerate(scores.tolist()):
+        if total <= 0:
+            total, start = 0.0, at
+        total += score
+        if total > best:
+            best, found = total, (start, at)
+    return found
+
+
+def _said(head: str, labels: tuple[str, ...], read: Read) -> dict[str, float]:
+    shares = _model().probabilities(head, read.states.mean(axis=0))
     return {label: round(float(share), 4) for label, share in zip(labels, shares, strict=True)}
 
 
-@text_cache(256)
-def _state(first: str, second: str) -> NDArray[np.float32]:
-    mean: NDArray[np.float32] = _model().states(first, second).mean(axis=0)
-    return mean
+@text_cache(64)
+def _read(first: str, second: str) -> Read:
+    return _model().read(first, second)
 
 
 @lru_cache(maxsize=1)

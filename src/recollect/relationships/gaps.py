@@ -17,9 +17,10 @@ from sqlalchemy import Connection, select
 from recollect.audience import Reader
 from recollect.errors import InvalidInput
 from recollect.ids import derived_id
-from recollect.judges.rules.needs.same import merged
+from recollect.judges.reading.comparing import merged
 from recollect.log.read import log
 from recollect.model import GAP_STATES, Gap
+from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import interactions, links, reviewed, sightings, tasks
 
@@ -70,13 +71,13 @@ class _Event:
     task: str | None = None
 
 
-def read(connection: Connection, space: str, reader: Reader, *, all: bool = True) -> list[Gap]:
+def read(connection: Connection, space: str, reader: Reader, settings: Settings, *, all: bool = True) -> list[Gap]:
     """The gaps that a reader may see, the most frequent first; without `all`, those that are open or came back."""
-    found = [each.gap for each in seen(connection, space, reader)]
+    found = [each.gap for each in seen(connection, space, reader, settings)]
     return found if all else [gap for gap in found if gap.status in OPEN or gap.since]
 
 
-def seen(connection: Connection, space: str, reader: Reader) -> list[Seen]:
+def seen(connection: Connection, space: str, reader: Reader, settings: Settings) -> list[Seen]:
     """The same with what each is made of."""
     query = select(sightings).where(sightings.c.space == space, reader.may_read(sightings))
     rows = connection.execute(query.order_by(sightings.c.position)).all()
@@ -86,7 +87,7 @@ def seen(connection: Connection, space: str, reader: Reader) -> list[Seen]:
     for row in rows:
         own = row.gap if row.gap != UNGROUPED else gap_id(row.audience, row.source)
         by_gap.setdefault(own, []).append(row)
-    roots = merged({gap: [json.loads(row.terms) for row in some] for gap, some in by_gap.items()})
+    roots = merged(by_gap, settings.reader == "ours")
     groups: dict[str, list[str]] = {}
     for gap, root in roots.items():
         groups.setdefault(root, []).append(gap)

@@ -3,9 +3,9 @@ same become sights of one gap. Both follow from the log alone, whether it is rea
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,11 +15,10 @@ from recollect.audience import privacy_of
 from recollect.ids import derived_id
 from recollect.judges.ground import Ground
 from recollect.judges.judgment import About
+from recollect.judges.reading.comparing import near
 from recollect.judges.relations import NeedIn, SameNeedOf
-from recollect.judges.rules.needs.phrases import neat
-from recollect.judges.rules.needs.same import terms
-from recollect.judges.rules.needs.unmet import asks, delivers
 from recollect.learning.periods import Outcome
+from recollect.learning.periods_asked import understood
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
 from recollect.relationships.gaps import UNGROUPED, gap_id
@@ -33,33 +32,37 @@ GROUPS = "gap_groups"
 AFTER = 12  # messages of the talk within which a reply and the reaction to it must come
 BEFORE = 20  # messages within which the same was asked before
 WORDINGS = 10  # of a gap that a new need is compared with
+LONGEST = 12  # words of a need
 _TYPES = ("text", "voice", "command")
+_ASKING = ("question", "command", "request")
 _mine = sightings.c
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What somebody asked, what was answered, and how they took it."""
+    """What somebody asked, what was answered, and how they took it; and what was asked before, with whether there was
+    any answer."""
 
     request: Turn
     reply: tuple[Turn, ...]
     reaction: Turn | None
-    earlier: tuple[Turn, ...]
+    before: tuple[tuple[Turn, bool], ...]
 
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        return (self.request, *self.reply, *((self.reaction,) if self.reaction else ()), *self.earlier)
+    def earlier(self, missed: Container[str]) -> tuple[Turn, ...]:
+        """What may have had to be asked again: what got no answer, or none that served. Much is asked every day."""
+        return tuple(turn for turn, answered in self.before if not answered or _id(turn) in missed)
 
 
-def exchanges(turns: Sequence[Turn], start: int = 0, rooms: bool = False) -> list[Exchange]:
-    """The exchanges of those who spoke from `start` on. Each is a function of the messages near it. In `rooms`, where
-    people speak with each other as well, only of those whom the agent speaks with."""
+def exchanges(turns: Sequence[Turn], acts: Mapping[int, str], start: int = 0, rooms: bool = False) -> list[Exchange]:
+    """The exchanges of those who spoke from `start` on. Each is a function of the messages near it and of `acts`, what
+    was done by saying them. In `rooms`, where people speak with each other as well, only of those whom the agent speaks
+    with."""
     threads: dict[str, list[int]] = {}
     for number, turn in enumerate(turns):
         threads.setdefault(turn.conversation, []).append(number)
     found = []
     for places in threads.values():
-        heard = _Thread(turns, places)
+        heard = _Thread(turns, places, acts)
         for at, number in enumerate(places):
             turn = turns[number]
             if number < start or turn.ours or turn.type not in _TYPES:
@@ -72,20 +75,20 @@ def exchanges(turns: Sequence[Turn], start: int = 0, rooms: bool = False) -> lis
 class _Thread:
     """The messages of one conversation, by their places in the talk."""
 
-    def __init__(self, turns: Sequence[Turn], places: Sequence[int]) -> None:
+    def __init__(self, turns: Sequence[Turn], places: Sequence[int], acts: Mapping[int, str]) -> None:
         self.turns = turns
+        self.acts = acts
         self.places = places
         self._ours = [place for place in places if turns[place].ours]
         self._answers: dict[int, tuple[tuple[Turn, ...], Turn | None]] = {}  # what was found: it is asked for often
-        self._open: dict[int, bool] = {}
 
     def exchange(self, at: int) -> Exchange:
         reply, reaction = self._answer(at)
-        earlier: tuple[Turn, ...] = ()
+        before: tuple[tuple[Turn, bool], ...] = ()
         if reply or self._near(at, after=1):  # what was asked just now may still be answered
             asked = range(bisect_left(self.places, self.places[at] - BEFORE), at)
-            earlier = tuple(self._turn(place) for place in asked if self._unanswered(place))
-        return Exchange(self._turn(at), reply, reaction, earlier)
+            before = tuple((self._turn(place), bool(self._answer(place)[0])) for place in asked if self._asks(place))
+        return Exchange(self._turn(at), reply, reaction, before)
 
     def has_agent(self, at: int) -> bool:
         here = self.places[at]
@@ -98,13 +101,9 @@ class _Thread:
     def _near(self, at: int, after: int) -> bool:
         return at + after < len(self.places) and self.places[at + after] - self.places[at] <= AFTER
 
-    def _unanswered(self, at: int) -> bool:
-        """Whether something was asked here and nothing but a word that it will come was the answer."""
-        if at not in self._open:
-            turn = self._turn(at)
-            mine = not turn.ours and turn.type in _TYPES
-            self._open[at] = mine and asks(turn.text) and not delivers(_text(self._answer(at)[0]))
-        return self._open[at]
+    def _asks(self, at: int) -> bool:
+        turn = self._turn(at)
+        return not turn.ours and turn.type in _TYPES and self.acts.get(turn.position) in _ASKING
 
     def _answer(self, at: int) -> tuple[tuple[Turn, ...], Turn | None]:
         """The replies to a message, and what was said to them."""
@@ -117,7 +116,7 @@ class _Thread:
         last = at
         while self._near(at, last + 1 - at) and not self._turn(last + 1).ours:
             last += 1
-        asking = next((place for place in range(last, at - 1, -1) if asks(self._turn(place).text)), last)
+        asking = next((place for place in range(last, at - 1, -1) if self._asks(place)), last)
         if at != asking:
             return (), None
         reply: list[Turn] = []
@@ -135,36 +134,43 @@ def see(work: Work, unit: Unit) -> Outcome:
     if not stretch.new:
         return Outcome()
     start = max(0, len(stretch.before) - AFTER)
-    judged = exchanges(stretch.all, start, rooms=privacy_of(unit.of.audience) != "private")
-    found = {_id(each.request): row for each in judged if (row := _sighting(work, unit, each)) is not None}
-    ids = [_id(turn) for turn in stretch.all[start:]]
     with work.store.read() as connection:
-        known = _known(connection, work.space, ids).mappings()
-        before = {row["sighting"]: dict(row, gap=UNGROUPED) for row in known}
+        rows = understood(connection, work.space, [turn.position for turn in stretch.all]).all()
+    acts = {row.position: row.speech_act for row in rows}
+    judged = exchanges(stretch.all, acts, start, rooms=privacy_of(unit.of.audience) != "private")
+    with work.store.read() as connection:
+        known = _known(connection, work.space, [_id(turn) for turn in stretch.all]).mappings()
+        seen = {row["sighting"]: dict(row, gap=UNGROUPED) for row in known}
+    new = {_id(turn) for turn in stretch.all[start:]}
+    before = {sighting: row for sighting, row in seen.items() if sighting in new}
+    missed, found = seen.keys() - new, dict[str, dict[str, Any]]()
+    for each in judged:
+        row = _sighting(work, unit, each, each.earlier(missed | found.keys()))
+        if row is not None:
+            found[row["sighting"]] = row
     writes = [read_up_to(work, unit, stretch.until)]
     if before != found:
         writes.append(_writing(work, unit, before, found))
     return Outcome(writes=writes, more=stretch.more)
 
 
-def _sighting(work: Work, unit: Unit, exchange: Exchange) -> dict[str, Any] | None:
+def _sighting(work: Work, unit: Unit, exchange: Exchange, earlier: Sequence[Turn]) -> dict[str, Any] | None:
     work.renew()
     request, reply, reaction = exchange.request, _text(exchange.reply), exchange.reaction
-    question = NeedIn(
-        request.text, reply, reaction.text if reaction else "", tuple(turn.text for turn in exchange.earlier)
-    )
-    positions = tuple(sorted({turn.position for turn in exchange.turns}))
+    question = NeedIn(request.text, reply, reaction.text if reaction else "", tuple(turn.text for turn in earlier))
+    turns = (request, *exchange.reply, *((reaction,) if reaction else ()), *earlier)
+    positions = tuple(sorted({turn.position for turn in turns}))
     judgment = work.panel.ask(question, About(unit.of.audience, unit.of.agent, positions))
     kind, need = judgment.answer.kind, judgment.answer.need
     if kind != "none" and not judgment.is_ours:
-        need = neat(need) if Ground(*(turn.text for turn in exchange.turns)).shares(need) else ""
-    compared_by = terms(need)
-    if kind == "none" or not compared_by:
+        grounded = Ground(*(turn.text for turn in turns)).shares(need)
+        need = " ".join(need.split()[:LONGEST]) if grounded else ""
+    if kind == "none" or not need:
         return None
     return {
         "space": work.space, "sighting": _id(request), "audience": unit.of.audience,
         "agent": unit.of.agent, "gap": UNGROUPED, "entity": request.entity, "kind": kind, "need": need,
-        "terms": json.dumps(compared_by), "at": request.at, "position": request.position, "source": request.id,
+        "at": request.at, "position": request.position, "source": request.id,
         "judge": judgment.judge, "reason": judgment.reason,
     }  # fmt: skip
 
@@ -205,16 +211,17 @@ def group(work: Work, unit: Unit) -> Outcome:
         if _ungrouped(connection, *_scope(work, unit)).first() is None:
             return Outcome()
         rows = _all(connection, *_scope(work, unit)).all()
-    gaps: dict[str, dict[tuple[str, ...], Any]] = {}  # the wordings of each, and where each was first seen
+    met: dict[str, tuple[str, Any]] = {}  # the wordings of each gap, and where each was first seen
+    many: Counter[str] = Counter()  # wordings of each gap
     placed: dict[str, str] = {}
     for row in rows:
-        wording = tuple(json.loads(row.terms))
-        gap = row.gap if row.gap != UNGROUPED else _joined(work, unit, row, wording, gaps)
+        gap = row.gap if row.gap != UNGROUPED else _joined(work, unit, row, met)
         if row.gap == UNGROUPED:
             placed[row.sighting] = gap
-        known = gaps.setdefault(gap, {})
-        if len(known) < WORDINGS:
-            known.setdefault(wording, row)
+        wording = row.need.casefold()
+        if wording not in met and many[gap] < WORDINGS:
+            many[gap] += 1
+            met[wording] = gap, row
 
     def write(connection: Connection) -> None:
         for sighting, gap in placed.items():
@@ -223,19 +230,17 @@ def group(work: Work, unit: Unit) -> Outcome:
     return Outcome(writes=[write])
 
 
-def _joined(
-    work: Work, unit: Unit, row: Any, wording: tuple[str, ...], gaps: Mapping[str, Mapping[tuple[str, ...], Any]]
-) -> str:
-    """The earliest gap that this is another sight of; else one of its own."""
-    for gap, wordings in gaps.items():
-        for known, seen in wordings.items():
-            if known == wording:
-                return gap
-            if set(known) & set(wording):
-                work.renew()
-                about = About(unit.of.audience, unit.of.agent, tuple(sorted({row.position, seen.position})))
-                if work.panel.ask(SameNeedOf(seen.need, row.need), about).answer.same:
-                    return gap
+def _joined(work: Work, unit: Unit, row: Any, met: Mapping[str, tuple[str, Any]]) -> str:
+    """The gap of the nearest wording that means the same; else one of its own."""
+    if (known := met.get(row.need.casefold())) is not None:
+        return known[0]
+    seen = list(met.values())
+    for at in near(row.need, [each.need for _, each in seen], work.settings.reader == "ours"):
+        gap, other = seen[at]
+        work.renew()
+        about = About(unit.of.audience, unit.of.agent, tuple(sorted({row.position, other.position})))
+        if work.panel.ask(SameNeedOf(other.need, row.need), about).answer.same:
+            return gap
     return gap_id(row.audience, row.source)
 
 

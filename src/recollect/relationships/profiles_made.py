@@ -259,7 +259,7 @@ def _gaps(connection: Connection, work: Work, unit: Unit) -> Iterator[Event]:
     that others needed changes it."""
     seen: list[str] = []
     for row in _missed(connection, *_own(work, unit)):
-        words = " ".join(json.loads(row.terms))
+        words = row.need.casefold()
         kind = next((each for each in seen if alike(each, words)), None)
         if kind is None:
             seen.append(kind := words)

@@ -43,7 +43,7 @@ def make_tasks(
         ripe = _ripe(connection, space, settings)
     done["ripe"] = len(ripe)
     for found in ripe[: settings.gap_tasks_per_run]:
-        done["tasks"] += dry_run or _made(store, space, decide, target, found)
+        done["tasks"] += dry_run or _made(store, space, settings, decide, target, found)
     if not dry_run:
         _hand_over(store, space, settings, decide, target, done)
     return done
@@ -83,7 +83,7 @@ def listed(connection: Connection, space: str, settings: Settings, *, all: bool 
     rows = [row for row in connection.execute(query) if all or row.status == "open"]
     if not rows:
         return []
-    known = _by_id(gaps.seen(connection, space, OWNER))
+    known = _by_id(gaps.seen(connection, space, OWNER, settings))
     made = []
     for row in rows:
         ids, evidence = json.loads(row.gaps), json.loads(row.evidence)
@@ -105,13 +105,13 @@ def _ripe(connection: Connection, space: str, settings: Settings) -> list[Seen]:
     often = max(1, settings.gap_frequency)
     found = [
         each
-        for each in gaps.seen(connection, space, OWNER)
+        for each in gaps.seen(connection, space, OWNER, settings)
         if each.gap.status == "detected" and each.gap.frequency >= often
     ]
     return found[: settings.gap_patterns_per_scan]
 
 
-def _made(store: Store, space: str, decide: Decide, target: Target, found: Seen) -> bool:
+def _made(store: Store, space: str, settings: Settings, decide: Decide, target: Target, found: Seen) -> bool:
     """Decide that a gap becomes a task, unless somebody did so meanwhile."""
     try:
         highest = target.highest()
@@ -120,7 +120,7 @@ def _made(store: Store, space: str, decide: Decide, target: Target, found: Seen)
         return False
     with store.write() as connection:
         lock_space(connection, space)
-        now = _by_id(gaps.seen(connection, space, OWNER)).get(found.gap.id)
+        now = _by_id(gaps.seen(connection, space, OWNER, settings)).get(found.gap.id)
         if now is None or now.gap.status != "detected":
             return False
         taken = select(tasks.c.task).where(tasks.c.space == space)
@@ -142,7 +142,7 @@ def _hand_over(
         taken = select(reviewed.c.item).where(reviewed.c.space == space, reviewed.c.outcome == HANDED_OVER)
         handed = set(connection.execute(taken).scalars())
         waiting = [row for row in _open(connection, space) if row.task not in handed]
-        known = _by_id(gaps.seen(connection, space, OWNER)) if waiting else {}
+        known = _by_id(gaps.seen(connection, space, OWNER, settings)) if waiting else {}
     for row in waiting:
         id, evidence = _gap_of(row), tuple(json.loads(row.evidence))
         found = next((known[each] for each in (*json.loads(row.gaps), *evidence) if each in known), None)

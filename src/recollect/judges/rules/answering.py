@@ -31,11 +31,8 @@ from recollect.judges.questions import (
 from recollect.judges.relations import (
     Fulfilled,
     FulfilledOf,
-    NeedIn,
     Promises,
     PromisesIn,
-    SameNeed,
-    SameNeedOf,
     SessionOver,
     SessionOverOf,
     ToneOf,
@@ -44,8 +41,6 @@ from recollect.judges.rules import contradictions, speech_act, values
 from recollect.judges.rules.claims.reading import facts
 from recollect.judges.rules.grammar import coreference
 from recollect.judges.rules.mentions import mentions
-from recollect.judges.rules.needs.same import same as same_need
-from recollect.judges.rules.needs.unmet import need
 from recollect.judges.rules.notes import filing as notes
 from recollect.judges.rules.notes import reflection, tags
 from recollect.judges.rules.promises import fulfilled
@@ -56,7 +51,6 @@ from recollect.judges.rules.talks import detail_wanted, tone
 from recollect.judges.rules.talks import over as session_over
 
 READ = 2_000  # characters of a message in which promises are looked for
-PHRASE = 300  # characters of a need
 
 
 def answer(question: Any) -> Answer:
@@ -101,12 +95,6 @@ def answer(question: Any) -> Answer:
         case SessionOverOf():
             over, reason, sure = session_over.session_over(question)
             return Answer(SessionOver(over), reason, sure)
-        case NeedIn():
-            missing, reason, sure = need(question)
-            return Answer(missing, reason, sure)
-        case SameNeedOf():
-            alike, reason, sure = same_need(_clipped(question, PHRASE))
-            return Answer(SameNeed(alike), reason, sure)
         case PromisesIn():
             question = _clipped(question, READ)
             said = promises.promises(question)

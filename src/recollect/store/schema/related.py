@@ -171,7 +171,7 @@ hints = Table(
 )
 
 # Each time that somebody needed what the system could not do. `gap` is the need that it is one sight of, within its
-# audience; `terms` is JSON: the words that it is compared by.
+# audience.
 sightings = Table(
     "sightings",
     metadata,
@@ -183,7 +183,6 @@ sightings = Table(
     Column("entity", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("need", Text, nullable=False),
-    Column("terms", Text, nullable=False),
     Column("at", Moment, nullable=False),
     Column("position", BigInteger, nullable=False),
     Column("source", Text, nullable=False),

@@ -1,0 +1,43 @@
+"""Whether two needs are the same, and which are near enough in meaning to be worth that question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from recollect.caches import text_cache
+from recollect.embedding.minilm import ours
+from recollect.reader import pairs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+CHARACTERS = 300  # of a need
+NEAREST = 5  # needs that one is worth comparing with
+LEAST = 0.35  # cosine from which on two needs may be the same
+
+
+@text_cache(4_096)
+def same(one: str, other: str) -> float:
+    """How probable it is that meeting one need would meet the other. Their order makes no difference."""
+    if not one.strip() or not other.strip():
+        return 0.0
+    if one.casefold().split() == other.casefold().split():
+        return 1.0
+    return pairs.need(*sorted((one[:CHARACTERS], other[:CHARACTERS])))["same"]
+
+
+def nearest(need: str, others: Sequence[str]) -> list[int]:
+    """Which of other needs are near enough in meaning to be compared with one, the nearest first."""
+    if not others:
+        return []
+    cosines = np.stack([_vector(each[:CHARACTERS]) for each in others]) @ _vector(need[:CHARACTERS])
+    return [int(at) for at in np.argsort(-cosines, kind="stable")[:NEAREST] if cosines[at] >= LEAST]
+
+
+@text_cache(4_096)
+def _vector(text: str) -> NDArray[np.float32]:
+    vector: NDArray[np.float32] = ours().embed([text])[0]
+    return vector
