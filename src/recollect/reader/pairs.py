@@ -32,12 +32,14 @@ def need(one: str, other: str) -> dict[str, float]:
     return {label: round((there[label] + back[label]) / 2, 4) for label in NEEDS}
 
 
+@text_cache(512)
 def outcome(request: str, reply: str, reaction: str) -> dict[str, float]:
     """Whether a request was met, by what the one who asked says to the reply."""
     return _said("outcome", OUTCOMES, _exchange(request, reply, reaction))
 
 
-def missing(request: str, reply: str, reaction: str, earlier: Sequence[str] = ()) -> dict[str, float]:
+@text_cache(512)
+def missing(request: str, reply: str, reaction: str, earlier: tuple[str, ...] = ()) -> dict[str, float]:
     """Whether somebody needed something that they did not get, and how it shows."""
     return _said("exchange", MISSING, _exchange(request, reply, reaction, earlier))
 

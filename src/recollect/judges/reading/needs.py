@@ -21,11 +21,11 @@ def need(question: NeedIn) -> Answer:
     if not request:
         return Answer(NONE, "nothing was asked", 1.0)
     before = [_plain(each) for each in question.earlier]
-    earlier = [before[at] for at in sorted(needs.nearest(request, before)[:EARLIER])]
+    earlier = tuple(before[at] for at in sorted(needs.nearest(request, before)[:EARLIER]))
     shares = pairs.missing(request, reply, reaction, earlier)
-    possible = {
+    possible = {  # what was not answered may still be
         "unmet": bool(reply), "wish": True, "friction": bool(reply and reaction), "repeated": bool(earlier),
-    }  # what was not answered may still be  # fmt: skip
+    }  # fmt: skip
     shown = {kind: shares[kind] for kind, can in possible.items() if can}
     missing = sum(shown.values())
     if missing < MISSING:
