@@ -163,6 +163,9 @@ def _nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         # Whoever tests what is read names a reader: nobody else pays for one, here or in programs.
         patch.setitem(Settings.__init__.__kwdefaults__ or {}, "reader", "none")
         patch.setenv("RECOLLECT_READER", "none")
+        # Nor is a memory where the machine is: whoever tests that names a zone, or none.
+        patch.setitem(Settings.__init__.__kwdefaults__ or {}, "zone", "UTC")
+        patch.setenv("RECOLLECT_ZONE", "UTC")
         yield
 
 

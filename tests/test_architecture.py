@@ -355,7 +355,7 @@ def test_the_tables_that_a_rebuild_drops_are_derived_ones() -> None:
     assert {table.name for table in DERIVED} == {
         "aliases", "channels", "conversations", "entities", "handles", "links", "sessions", "tasks", "reviewed",
         "memberships", "unrecorded", "shared", "noted", "standings", "renamed_tags", "soul_items", "souls",
-        "instructions", "feedback", "debunked", "answer_sources",
+        "instructions", "feedback", "debunked", "answer_sources", "zones",
     }  # fmt: skip
 
 

@@ -170,6 +170,7 @@ METHODS: dict[str, str] = {
     "entities": "* type limit channel sender",
     "entity": "name * type aliases properties external_ref",
     "find_entity": "who * channel sender",
+    "zone": "* channel sender",
     "channels": "* channel sender",
     "conversations": "* entity on status limit channel sender",
     "sessions": "conversation * channel sender",

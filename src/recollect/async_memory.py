@@ -111,6 +111,7 @@ class AsyncMemory:
     newest_facts = _mirror(Memory.newest_facts)
     entity = _mirror(Memory.entity)
     find_entity = _mirror(Memory.find_entity)
+    zone = _mirror(Memory.zone)
     channels = _mirror(Memory.channels)
     conversations = _mirror(Memory.conversations)
     sessions = _mirror(Memory.sessions)

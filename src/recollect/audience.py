@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, tzinfo
 from fnmatch import fnmatchcase
 
 from sqlalchemy import BindParameter, ColumnElement, Connection, FromClause, bindparam, or_, select, true
@@ -75,11 +76,12 @@ class Words:
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Somebody about to read: the audiences that are open (None: all, the owner's view), the agent that reads, and the
-    words that are open of other audiences."""
+    words that are open of other audiences. `zone` is the time zone in which days are told to them; it opens nothing."""
 
     audiences: tuple[str, ...] | None
     agent: str | None = None
     words: Words | None = None
+    zone: tzinfo = field(default=UTC, compare=False)
 
     @property
     def is_owner(self) -> bool:

@@ -18,20 +18,22 @@ from recollect.conversations import recording
 from recollect.conversations.sessions import conversation_id, derive_conversations
 from recollect.decisions import COPY, derive_decisions
 from recollect.decisions.known import NOTE, about_note
-from recollect.entities.directory import OURS, derive_directory
+from recollect.entities.directory import derive_directory
 from recollect.entities.names import channel_type, handle_entity, handle_on
 from recollect.errors import DuplicateConflict, InvalidInput, whole
 from recollect.log import fields
 from recollect.log.append import AT_ONCE, Appender, Row
 from recollect.log.chain import LogRow
+from recollect.log.fields import OURS
 from recollect.log.read import interaction, log, readable, visible
 from recollect.log.redact import Custom, compiled, redact, redact_all
+from recollect.log.zones import ZoneWriter, message_zone
 from recollect.model import DIRECTIONS, PRIVACY, ROLES, TYPES, Interaction
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
 from recollect.store.schema import DERIVED, erased_messages, interactions
-from recollect.times import now, past
+from recollect.times import given_zone, now, past
 from recollect.understanding import notes
 
 CHUNK = 20_000
@@ -62,6 +64,7 @@ class Draft:
     reply_to: str | None
     entity: str | None = None  # whose thread it is in, where that does not follow from the rest
     kept: bool = False  # stored also where nothing is recorded: what the owner writes, and what a channel is
+    zone: str | None = None  # that its time was given with
 
 
 def draft(
@@ -104,8 +107,9 @@ def draft(
     meta, reply_to = _metadata(metadata, to, settings, patterns, counts)
     sender = None if sender is None else handle_on(kind, sender)
     return Draft(
-        content, channel, sender, privacy, direction, role, type, agent, to, occurred, external_id, meta, reply_to
-    )
+        content, channel, sender, privacy, direction, role, type, agent, to, occurred, external_id, meta, reply_to,
+        zone=given_zone(occurred_at),
+    )  # fmt: skip
 
 
 def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft:
@@ -132,7 +136,7 @@ def repeated(row: Mapping[str, Any], audience: str, channel: str, sender: str | 
     return Draft(
         row["content"], channel, sender, privacy_of(audience), row["direction"], row["role"], row["type"], row["agent"],
         None, row["occurred_at"], share_id(row["id"], audience, number), _dump(ours), None, entity=row["entity"],
-        kept=True,
+        kept=True, zone=message_zone(row["metadata"]),
     )  # fmt: skip
 
 
@@ -146,7 +150,7 @@ def noted(row: Mapping[str, Any]) -> Draft | None:
     return Draft(
         words, row["channel"], row["sender"], privacy_of(row["audience"]), "inbound", "user", "note", None,
         None, row["occurred_at"], f"{_NOTE}{row['id']}", _dump({OURS: {NOTE: told}}), None, entity=row["entity"],
-        kept=True,
+        kept=True, zone=message_zone(row["metadata"]),
     )  # fmt: skip
 
 
@@ -176,6 +180,8 @@ def observe_in(connection: Connection, space: str, drafts: Iterable[Draft], sett
             known = _known(appender, chunk)
             for start in range(0, len(chunk), AT_ONCE):
                 answers, rows = _answers(places, known, chunk[start : start + AT_ONCE], len(stored))
+                if rows and (zone := places.zones.decision()) is not None:
+                    rows.insert(0, places.row(decision(settings, *zone)))
                 appender.add(rows)
                 taken = [places.row(note) for row in rows if (note := noted(row)) is not None]
                 if taken:
@@ -282,6 +288,7 @@ class _Places:
         self.last_inbound: dict[tuple[str, str], str | None] = {}
         self.sent: dict[tuple[str, str, str], str] = {}
         self.threads: dict[tuple[str, str, str, str | None], tuple[str, str]] = {}
+        self.zones = ZoneWriter(appender, settings)
 
     def row(self, item: Draft) -> Row:
         channel = item.channel
@@ -300,13 +307,14 @@ class _Places:
             known = audience_of(privacy, channel, entity), conversation_id(entity, item.agent, channel)
             self.threads[thread] = known
         audience, conversation = known
+        metadata = item.metadata if item.type == "decision" else self.zones.stamp(item, entity)
         if item.entity is not None:  # beside the talk of the room, whose sessions it must not part
             conversation = conversation_id(entity, item.agent, f"{channel} {COPY}")
         return {
             "audience": audience, "entity": entity, "agent": item.agent, "channel": channel,
             "conversation": conversation, "direction": item.direction, "role": item.role, "type": item.type,
             "occurred_at": item.occurred_at, "sender": item.sender, "external_id": item.external_id,
-            "metadata": item.metadata, "content": item.content, "erasure": None, "commitment": None,
+            "metadata": metadata, "content": item.content, "erasure": None, "commitment": None,
         }  # fmt: skip
 
     def command(self, item: Draft) -> bool | None:

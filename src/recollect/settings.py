@@ -43,6 +43,10 @@ class Settings:
     trusted: tuple[str, ...] = _setting(
         (), "People besides the owner whose words may shape agents, such as matrix:@ann:example.org, one a line."
     )
+    zone: str = _setting(
+        "",
+        "Time zone of the memory, such as Europe/Berlin; empty means the one it has, and for a new one the machine's.",
+    )
     language: str = _setting("english", f"Language of stemming and stop words: {', '.join(LANGUAGES)}.")
     stemming: bool = _setting(True, "Whether words are reduced to their stems before they are indexed.")
     stop_words: bool = _setting(True, "Whether words like 'the' and 'of' are left out of the index.")

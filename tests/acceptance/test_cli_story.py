@@ -159,7 +159,7 @@ def test_every_field_of_remember_arrives(recollect: Recollect) -> None:
     assert stored["occurred_at"] == "2026-02-27T08:30:00.000000Z"
     assert stored["external_id"] == "$1"
     assert (stored["type"], stored["role"], stored["audience"]) == ("command", "tool", f"group:{ROOM}")
-    assert stored["metadata"] == {"tool": "weather", "n": [1]}
+    assert stored["metadata"] == {"tool": "weather", "n": [1], "recollect": {"zone": "+01:00"}}
     again = recollect.json("remember", "results", "--channel", ROOM, "--as", MARCUS, "--external-id", "$1")
     assert again["id"] == stored["id"]
 

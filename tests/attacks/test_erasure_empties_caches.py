@@ -47,6 +47,7 @@ KNOWN = {
     "recollect.judges.decode.members": "types",
     "recollect.judges.decode.hints": "types",
     "recollect.times.spell": "moments",
+    "recollect.times._of_the_system": "the zone of the machine",
     "recollect.embedding.cross.ours": "nothing",
     "recollect.embedding.words._words": "nothing",
     "recollect.embedding.minilm._whole": "nothing",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import UTC
 from typing import Any
 
 import pytest
@@ -124,7 +125,7 @@ def test_each_fact_of_one_message_is_cited_by_an_id_of_its_own(memory: Memory) -
     asked: dict[str, Any] = {"channel": "matrix:!other:example.org", "sender": BOB}
     context = memory.context("what do you know about bob?", **asked)
     hits = memory.recall("what do you know about bob?", **asked)
-    told = {each.text: each for each in used.of_context(context, hits) if each.section == "facts"}
+    told = {each.text: each for each in used.of_context(context, hits, UTC) if each.section == "facts"}
     facts = {fact.id: fact for fact in memory.facts(**asked)}
     assert len(told) == len({each.id for each in told.values()}) == len(facts) == 3
     for text, each in told.items():

@@ -15,6 +15,7 @@ from sqlalchemy import MetaData
 
 from recollect import Memory, NewerDatabase, StoreError, StoreFull
 from recollect.conversations import recording
+from recollect.log import zones
 from recollect.store import migrate, schema
 
 pytestmark = pytest.mark.conformance
@@ -118,7 +119,8 @@ def test_a_database_from_before_there_were_vectors_gets_them(
                 version.unlink()
         earlier.setattr(migrate, "__file__", str(tmp_path / "first" / "migrate.py"))
         earlier.setattr(migrate, "HEAD", "0001")
-        earlier.setattr(recording, "subjects", lambda *_: set())  # there was no such table then
+        earlier.setattr(recording, "subjects", lambda *_: set())  # there were no such tables then
+        earlier.setattr(zones, "read_zones", lambda *_: zones.UTC_ALWAYS)
         old = open_at(database)
         old.observe_many({"content": f"my work {n}", "channel": f"irc:#{n}", "privacy": "public"} for n in range(20))
         old.close()

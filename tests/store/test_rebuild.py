@@ -30,7 +30,7 @@ def rich(memory: Memory) -> Memory:
     memory.observe("to carla", channel="email:1", direction="outbound", to="carla@example.org")
     memory.entity("ann", aliases=["Annie"], properties={"a": 1})
     memory.entity("Marta")
-    memory.entity("Marta", type="person", external_ref="crm")
+    memory.entity("Marta", type="person", external_ref="crm", properties={"zone": "Asia/Kolkata"})
     memory.link("irc:ann", "simplex:ann")
     memory.link("irc:ben", "email:ben@example.org", verified=False)
     memory.unlink("irc:ann", "simplex:ann")

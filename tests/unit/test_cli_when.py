@@ -16,6 +16,7 @@ CLOCK = datetime(2026, 2, 27, 23, 30, tzinfo=UTC)  # in Berlin it is the 28th al
 
 @pytest.fixture(autouse=True)
 def _in_berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("RECOLLECT_ZONE", "")
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
     yield
@@ -43,7 +44,7 @@ def _in_berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("2026-02-27", "2026-02-26T23:00:00+00:00"),
         ("2026-07-01", "2026-06-30T22:00:00+00:00"),  # summer time
         ("2026-02-27T09:30:00Z", "2026-02-27T09:30:00+00:00"),
-        ("2026-02-27T09:30:00+05:30", "2026-02-27T04:00:00+00:00"),
+        ("2026-02-27T09:30:00+05:30", "2026-02-27T09:30:00+05:30"),  # an offset says where
         ("2026-02-27 09:30Z", "2026-02-27T09:30:00+00:00"),
     ],
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from recollect import InvalidInput
-from recollect.times import moment, past, spell
+from recollect.times import check_zone, given_zone, machine_zone, midnight, moment, past, spell
 
 OFFSETS = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 AWARE = st.datetimes(timezones=OFFSETS, min_value=datetime(2, 1, 1), max_value=datetime(9998, 1, 1))  # noqa: DTZ001
@@ -65,3 +67,74 @@ def test_a_moment_in_the_future_is_refused_beyond_what_clocks_differ_by() -> Non
     assert past(CLOCK + timedelta(seconds=300), "at", CLOCK, 300) == CLOCK + timedelta(seconds=300)
     with pytest.raises(InvalidInput, match="in the future"):
         past(CLOCK + timedelta(seconds=301), "at", CLOCK, 300)
+
+
+# --------------------------------------------------------------------------------------------------------------- zones
+
+
+@pytest.mark.parametrize(
+    ("given", "own"),
+    [
+        ("2026-03-10T20:00:00Z", None),
+        ("2026-03-10T20:00:00+00:00", None),
+        ("2026-03-10T20:00:00+05:30", "+05:30"),
+        ("2026-03-10T20:00:00-08:00", "-08:00"),
+        (datetime(2026, 3, 10, tzinfo=UTC), None),
+        (datetime(2026, 1, 10, tzinfo=ZoneInfo("Europe/London")), "Europe/London"),
+        (datetime(2026, 1, 10, tzinfo=ZoneInfo("Etc/UTC")), None),
+        (datetime(2026, 3, 10, tzinfo=timezone(timedelta(hours=13))), "+13:00"),
+        ("soon", None),
+        (None, None),
+    ],
+)
+def test_a_time_tells_its_zone_unless_it_is_utc(given: Any, own: str | None) -> None:
+    assert given_zone(given) == own
+
+
+@pytest.mark.parametrize(
+    ("name", "found"), [("Asia/Kolkata", "Asia/Kolkata"), ("+05:30", "+05:30"), ("Etc/UTC", "UTC"), ("+00:00", "UTC")]
+)
+def test_a_zone_is_known_by_its_name(name: str, found: str) -> None:
+    assert check_zone(name, "zone") == found
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("New York", "America/New_York"), ("europe/berlin", "Europe/Berlin"), ("Pacific/Aukland", "Pacific/Auckland")],
+)
+def test_a_zone_that_is_spelled_otherwise_is_suggested(name: str, meant: str) -> None:
+    with pytest.raises(InvalidInput, match=rf"did you mean {meant}\?"):
+        check_zone(name, "zone")
+
+
+@pytest.mark.parametrize("name", ["", "America", "localtime", "../etc/passwd", "+25:00", "/etc/localtime", None, 7])
+def test_what_is_no_zone_is_refused(name: Any) -> None:
+    with pytest.raises(InvalidInput, match="is not a time zone"):
+        check_zone(name, "zone")
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [("Asia/Kolkata", "Asia/Kolkata"), (":Pacific/Auckland", "Pacific/Auckland"), ("UTC", "UTC"), ("", "UTC"),
+     ("/usr/share/zoneinfo/Europe/Berlin", "Europe/Berlin"), ("IST-5:30", "+05:30")],
+)  # fmt: skip
+def test_the_zone_of_the_machine_is_what_it_is_told(monkeypatch: pytest.MonkeyPatch, said: str, found: str) -> None:
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", said)
+        time.tzset()
+        assert machine_zone() == found
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("day", "where", "hours"),
+    [
+        (date(2026, 3, 8), "America/Los_Angeles", 23),
+        (date(2026, 11, 1), "America/Los_Angeles", 25),
+        (date(2026, 4, 5), "Pacific/Auckland", 25),
+        (date(2026, 4, 5), "Asia/Kolkata", 24),
+    ],
+)
+def test_a_day_is_as_long_as_clocks_make_it(day: date, where: str, hours: int) -> None:
+    there = ZoneInfo(where)
+    assert midnight(day + timedelta(days=1), there) - midnight(day, there) == timedelta(hours=hours)

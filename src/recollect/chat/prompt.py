@@ -34,7 +34,7 @@ def system(
 ) -> str:
     """All that a model is told before the talk."""
     name = f"You are {agent}. " if agent else ""
-    parts = [f"{name}{HOW}\nIt is {now:%A, %Y-%m-%d %H:%M} UTC."]
+    parts = [f"{name}{HOW}\nIt is {now:%A, %Y-%m-%d %H:%M} {now.tzinfo}."]
     parts += [soul.strip()] if soul.strip() else []
     parts += [without_tokens(each.content) for each in window.interactions if _is_system(each)]
     if told:

@@ -6,10 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, tzinfo
 
 from recollect.chat.used import believed, found_by
 from recollect.model import Fact, Hit, Hits
 from recollect.model.talked import Used
+from recollect.times import local_day
 from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
 SURE = 0.3  # confidence of a recall from which on its hits are told as an answer
@@ -32,9 +34,10 @@ class Remembered:
     confidence: float = 0.0
 
 
-def answer(hits: Hits, act: str, echoes: Container[str] = (), kept: str = KEPT) -> Remembered:
+def answer(hits: Hits, act: str, echoes: Container[str] = (), kept: str = KEPT, zone: tzinfo = UTC) -> Remembered:
     """What is known about a message. `act` is what somebody does by it (speech_act); `echoes` are interactions that
-    know nothing: questions, and what only repeats what was remembered before; `kept` says what became of it."""
+    know nothing: questions, and what only repeats what was remembered before; `kept` says what became of it.
+    Days are told in `zone`."""
     found = [hit for hit in hits if hit.kind == "fact" or not any(id in echoes for id in hit.sources)]
     if not found:
         return Remembered(kept if act not in ("question", "command") else f"{UNKNOWN} Nothing I remember answers it.")
@@ -47,13 +50,13 @@ def answer(hits: Hits, act: str, echoes: Container[str] = (), kept: str = KEPT) 
         believed_ = [hit for hit in alike if hit.kind == "fact"]
         if not (sure and believed_):
             return Remembered(kept, confidence=confidence)
-        used = _listed(believed_, hits.facts)
+        used = _listed(believed_, hits.facts, zone)
         return Remembered(f"{kept} What I believe about it so far:\n\n{_lines(used)}", used, confidence)
     if sure:
-        used = _listed(alike, hits.facts)
+        used = _listed(alike, hits.facts, zone)
         return Remembered(f"This is what I remember about it:\n\n{_lines(used)}", used, confidence)
     if _nearness(found[0], terms) >= LEAST:
-        used = _listed(found[:NEAREST], ())
+        used = _listed(found[:NEAREST], (), zone)
         return Remembered(f"{UNKNOWN} The nearest that I remember:\n\n{_lines(used)}", used, confidence)
     return Remembered(f"{UNKNOWN} Nothing I remember answers it.", confidence=confidence)
 
@@ -78,14 +81,14 @@ def of_speaker(question: str, name: str) -> str | None:
     return said if said != question else None
 
 
-def _listed(hits: Sequence[Hit], facts: Sequence[Fact]) -> tuple[Used, ...]:
+def _listed(hits: Sequence[Hit], facts: Sequence[Fact], zone: tzinfo) -> tuple[Used, ...]:
     """What is believed because of these hits, then the hits themselves."""
     heard = {source for hit in hits for source in hit.sources}
     rest = [fact for fact in facts if fact.status in HOLDING and heard.issuperset(fact.sources)]
-    made = [Used(0, fact.id, _told(fact), "facts", believed(fact), fact.sources) for fact in rest]
+    made = [Used(0, fact.id, _told(fact), "facts", believed(fact, zone), fact.sources) for fact in rest]
     told = {each.id for each in made}
     known = {fact.id: fact for fact in facts}
-    made += [_quoted(hit, known.get(hit.id)) for hit in hits if hit.id not in told]
+    made += [_quoted(hit, known.get(hit.id), zone) for hit in hits if hit.id not in told]
     return tuple(replace(each, number=number) for number, each in enumerate(made, 1))
 
 
@@ -94,12 +97,12 @@ def _told(fact: Fact) -> str:
     return f"{_plain(fact.sentence)} ({inert(fact.said_by)} said so)" if fact.said_by else _plain(fact.sentence)
 
 
-def _quoted(hit: Hit, fact: Fact | None) -> Used:
+def _quoted(hit: Hit, fact: Fact | None, zone: tzinfo) -> Used:
     if hit.kind == "fact":
         text = _plain(hit.text) if fact is None else _told(fact)
         return Used(0, hit.id, text, "facts", found_by(hit), hit.sources, hit.score)
     who = inert(name_of(hit.sender, hit.channel, OWNER))
-    words = f'{hit.occurred_at:%Y-%m-%d}{f" {who}" if who else ""}: "{_plain(hit.text)}"'
+    words = f'{local_day(hit.occurred_at, zone)}{f" {who}" if who else ""}: "{_plain(hit.text)}"'
     return Used(0, hit.id, words, "memories", found_by(hit), hit.sources, hit.score)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
+from datetime import tzinfo
 
 from recollect.decisions.related import ANYTHING, TALK, USED
 from recollect.model import Context, Fact, Hit, Hits, Window
 from recollect.model.talked import Used
+from recollect.times import local_day
 
 TOLD_APART = ("conversation",)  # sections that a model gets otherwise: as the talk itself
 _LINE = re.compile(r"\[(\d+)\] (.*)")
@@ -16,8 +18,9 @@ _WEIGHT = "weight of "
 _MOST_SIGNALS = 3
 
 
-def of_context(context: Context, hits: Hits, without: Container[str] = ()) -> tuple[Used, ...]:
-    """What a context tells besides the talk, line by line, numbered anew; without lines that rest on some of these."""
+def of_context(context: Context, hits: Hits, zone: tzinfo, without: Container[str] = ()) -> tuple[Used, ...]:
+    """What a context tells besides the talk, line by line, numbered anew; without lines that rest on some of these.
+    Days are told in `zone`."""
     citations = {each.number: each for each in context.citations}
     by_id = {hit.id: hit for hit in hits}
     facts = {fact.id: fact for fact in hits.facts}
@@ -32,7 +35,7 @@ def of_context(context: Context, hits: Hits, without: Container[str] = ()) -> tu
                 continue
             fact = facts.get(citation.id)
             hit = None if fact else by_id.get(citation.id)
-            why = believed(fact) if fact else found_by(hit) if hit else section.title
+            why = believed(fact, zone) if fact else found_by(hit) if hit else section.title
             score = hit.score if hit else None
             found.append(Used(len(found) + 1, citation.id, match[2], section.name, why, citation.sources, score))
     return tuple(found)
@@ -61,9 +64,9 @@ def found_by(hit: Hit) -> str:
     return f"found by {said}; score {hit.score:.2f}" if said else f"score {hit.score:.2f}"
 
 
-def believed(fact: Fact) -> str:
+def believed(fact: Fact, zone: tzinfo) -> str:
     doubt = {"conflicted": ", others say otherwise", "aging": ", said long ago"}.get(fact.status, "")
-    return f"believed since {fact.said_at:%Y-%m-%d}, confidence {fact.effective:.2f}{doubt}"
+    return f"believed since {local_day(fact.said_at, zone)}, confidence {fact.effective:.2f}{doubt}"
 
 
 def cited(text: str) -> set[int]:

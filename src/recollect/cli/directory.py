@@ -42,11 +42,12 @@ def show(call: Call, who: str) -> None:
 @click.argument("name")
 @click.option("--type", "kind", metavar="TYPE", help=f"{', '.join(ENTITY_TYPES)}, or another word. If new: person.")
 @click.option("--alias", "aliases", multiple=True, metavar="NAME", help="Another name; may be given several times.")
+@click.option("--zone", metavar="ZONE", help="The time zone of a person, such as Asia/Kolkata.")
 @options.pass_call
-def add(call: Call, name: str, kind: str | None, aliases: tuple[str, ...]) -> None:
+def add(call: Call, name: str, kind: str | None, aliases: tuple[str, ...], zone: str | None) -> None:
     """Declare an entity, or say more of one that is known by this name."""
     with call.memory() as memory:
-        found = memory.entity(name, type=kind, aliases=aliases)
+        found = memory.entity(name, type=kind, aliases=aliases, properties={"zone": zone} if zone else None)
     output.answer(call, found, lambda: _entity(found))
 
 

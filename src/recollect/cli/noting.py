@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import click
@@ -13,6 +13,7 @@ from recollect.cli.progress import progress
 from recollect.cli.writing import LOCAL, PLACES, content_of, place, receipt, told
 from recollect.errors import InvalidInput
 from recollect.model import NOTE_ORIGINS, NOTE_STATES, Imported, Note
+from recollect.times import find_zone, in_zone, now
 
 _COLOURS = {"processed": "green", "quarantined": "yellow", "proposed": "yellow", "pending": "dim"}
 
@@ -169,17 +170,18 @@ def daily(call: Call, day: str | None, channel: str | None, sender: str | None) 
     """The log of a day: notes with the tag log or daily. DAY is a date; today, if none is given."""
     with call.memory() as memory:
         memory.distil()
-        found = memory.daily(None if day is None else _day(day), channel=channel, sender=sender)
-    output.answer(call, found, lambda: _notes(found, f"Nothing is in the log of {day or datetime.now(UTC).date()}."))
+        today = in_zone(now(), find_zone(memory.zone(channel=channel, sender=sender)) or UTC).date()
+        found = memory.daily(today if day is None else _day(day, today), channel=channel, sender=sender)
+    output.answer(call, found, lambda: _notes(found, f"Nothing is in the log of {day or today}."))
 
 
-def _day(text: str) -> datetime:
-    """A day as one writes it; days are those of UTC, as in the API."""
+def _day(text: str, today: date) -> date:
+    """A day as one writes it: a date, or a time in it."""
     said = text.strip().lower()
     if said in ("today", "yesterday"):
-        return datetime.now(UTC) - timedelta(days=said == "yesterday")
+        return today - timedelta(days=said == "yesterday")
     try:
-        return datetime.combine(date.fromisoformat(said), time(), UTC)
+        return date.fromisoformat(said)
     except ValueError:
         return when.parse(text, "day")
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from recollect.cli.when import user_zone
 from recollect.errors import InvalidInput, RecollectError
-from recollect.times import spell
+from recollect.times import in_zone, spell
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,11 +46,11 @@ def on_terminal() -> bool:
 
 
 def shown(at: datetime | None) -> str:
-    """A time for people: theirs on a terminal, UTC in a pipe."""
+    """A time for people: by their clock on a terminal, UTC in a pipe."""
     if at is None:
         return ""
     if on_terminal():
-        return at.astimezone().strftime("%Y-%m-%d %H:%M")
+        return f"{in_zone(at, user_zone()):%Y-%m-%d %H:%M}"
     return at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 

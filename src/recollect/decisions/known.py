@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, select, update
 
 from recollect.decisions.related import Row
-from recollect.entities.directory import OURS
+from recollect.log.fields import OURS
 from recollect.store.schema import debunked, feedback, instructions, noted, renamed_tags, soul_items, souls, standings
 from recollect.store.upsert import upsert
 

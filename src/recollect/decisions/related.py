@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, select, update
 
 from recollect.audience import PUBLIC
-from recollect.entities.directory import OURS
+from recollect.log.fields import OURS
 from recollect.store.among import among
 from recollect.store.schema import answer_sources, memberships, reviewed, shared, tasks, unrecorded
 from recollect.store.upsert import upsert

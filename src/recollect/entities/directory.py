@@ -14,8 +14,10 @@ from sqlalchemy import Connection, RowMapping, case, update
 from recollect.audience import channel_entity, privacy_of
 from recollect.entities.names import channel_type, handle_entity, name_key, printable
 from recollect.ids import derived_id
-from recollect.store.schema import aliases, channels, entities, handles, links
+from recollect.log.fields import OURS
+from recollect.store.schema import aliases, channels, entities, handles, links, zones
 from recollect.store.upsert import upsert
+from recollect.times import find_zone
 from recollect.understanding.quotation import is_reserved
 
 Row = Mapping[str, Any] | RowMapping
@@ -24,7 +26,6 @@ ELSEWHERE = (
     "meant", "settle", "evergreen", "compact", "task", "task_done", "reviewed", "members", "unrecorded",
     "note_standing", "tag", "soul", "instructions", "feedback", "debunk", "head", "key",
 )  # fmt: skip
-OURS = "recollect"  # the metadata key for what the memory itself adds: decisions, addressees; refused from outside
 
 
 def decision_in(row: Row) -> dict[str, Any] | None:
@@ -149,6 +150,14 @@ def alias_row(space: str, row: Row, entity: str, alias: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def zone_row(space: str, row: Row, entity: str, zone: object) -> dict[str, Any]:
+    known = isinstance(zone, str) and find_zone(zone) is not None
+    return {
+        "space": space, "entity": entity, "position": row["position"], "zone": zone if known else "",
+        "audience": row["audience"], "source": row["id"],
+    }  # fmt: skip
+
+
 def _decide(connection: Connection, space: str, row: Row, decision: dict[str, Any]) -> None:
     if not all(isinstance(decision[name], str) for name in ("entity", "other", "type", "name") if name in decision):
         raise ValueError("a decision that does not name its entities by texts")
@@ -169,6 +178,8 @@ def _decide(connection: Connection, space: str, row: Row, decision: dict[str, An
     elif decision["kind"] == "unlink":
         undone = update(links).where(links.c.space == space, links.c.link.in_(list(decision["links"])))
         connection.execute(undone.values(undone_by=row["id"]))
+    elif decision["kind"] == "zone":
+        upsert(connection, zones, [zone_row(space, row, "", decision["zone"])])
     elif decision["kind"] not in ELSEWHERE:
         raise ValueError(f"a decision of an unknown kind: {decision['kind']!r}")
 
@@ -186,5 +197,7 @@ def _declare(connection: Connection, space: str, row: Row, decision: dict[str, A
         [known],
         lambda new: {name: new[name] for name in ("type", "name", "declared", "properties", "external_ref", "source")},
     )
+    if decision["type"] == "person" and "zone" in (decision.get("properties") or ()):
+        upsert(connection, zones, [zone_row(space, row, decision["entity"], decision["properties"]["zone"])])
     names = [decision["name"], *decision.get("aliases", ())]
     upsert(connection, aliases, [alias_row(space, row, decision["entity"], name) for name in names])

@@ -12,6 +12,7 @@ from recollect.entities.names import entity_type, handle_entity, named_entity, p
 from recollect.entities.read import candidates, find, get, links_of
 from recollect.errors import Ambiguous, InvalidInput, NotFound
 from recollect.model import Entity, Link
+from recollect.times import check_zone
 
 Decision = tuple[str, dict[str, Any]]
 
@@ -38,6 +39,8 @@ def declared(
     else:
         entity, type, name = known.id, known.type, known.name
         merged, external_ref = {**known.properties, **(properties or {})}, external_ref or known.external_ref
+    if type == "person" and (properties or {}).get("zone") is not None:
+        merged["zone"] = check_zone(merged["zone"], "properties")
     fresh = [alias for alias in names if entity not in candidates(connection, space, OWNER, alias, directory=True)]
     if known and not fresh and (merged, external_ref) == (known.properties, known.external_ref):
         return entity, None

@@ -15,7 +15,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from recollect.errors import InvalidInput, whole
-from recollect.times import moment, spell
+from recollect.times import given_time, spell
 
 
 def encode(value: Any) -> Any:
@@ -27,7 +27,9 @@ def encode(value: Any) -> Any:
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
         return {str(name): encode(item) for name, item in value.items()}
-    return spell(value) if isinstance(value, datetime) else value
+    if isinstance(value, datetime):  # what was said elsewhere keeps its offset: "tomorrow" is reckoned from it
+        return value.isoformat() if value.utcoffset() else spell(value)
+    return value
 
 
 def written(value: Any) -> str:
@@ -104,7 +106,7 @@ def _tuple(inner: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
 
 def _plain(kind: Any, value: Any, where: str) -> Any:
     if kind is datetime:
-        return moment(value, _at(where))
+        return given_time(value, _at(where))
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
         value = float(value)
     if kind not in (str, int, float, bool):

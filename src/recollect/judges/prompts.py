@@ -32,8 +32,8 @@ List what `text` states to be so, one claim each; none if it states nothing last
 says it, else words of the text ('Alice', 'my sister'). `object` is the value in words of the text. `predicate` is one
 of: {", ".join(PREDICATES)}. `sentence` says it whole in the third person, with dates written out. `context` is when it
 holds, or null. `polarity` is is, not, or ended (no longer so). `replaces` is the value that the text itself calls wrong
-or past, or null. `valid_from` and `valid_until` are UTC times reckoned from `occurred_at`, or null. `certainty` is 1
-for a plain statement, less for a hedged one. `asked` is the question that `text` answers, if any.
+or past, or null. `valid_from` and `valid_until` are times reckoned from `occurred_at`, with its offset, or null.
+`certainty` is 1 for a plain statement, less for a hedged one. `asked` is the question that `text` answers, if any.
 """,
     "same_value": "Do `one` and `other` mean the same value of `predicate` ('NYC' and 'New York City')?",
     "contradiction": "Can `one` and `other`, said of the same subject, not both be so at the same time?",
@@ -101,7 +101,7 @@ List as `promises` what the speaker of `text` says they will do for others, or m
 they promise nothing. A yes to a request in `asked` is a promise of what was asked for. Wishes, questions, conditions,
 predictions, plans that concern nobody else, and what other people promised are none. `text` says each in one sentence
 in the third person, with the name of the speaker and of `addressee` in the place of I and you. `due_at` is the last
-moment by which, a UTC time reckoned from `occurred_at` (a day ends at 23:59:59), or null. `certainty` is 1 for a
+moment by which, reckoned from `occurred_at`, with its offset (a day ends at 23:59:59), or null. `certainty` is 1 for a
 plain promise, less for an offer. `start` and `end` are 0; `rule` is empty.
 """,
     "tags": """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
@@ -52,7 +52,9 @@ def read(question: Any, said: Mapping[str, Any]) -> Answer:
     confidence = decode(float, _taken(rest, "confidence"), "confidence")
     if not 0 <= confidence <= 1:
         raise InvalidInput("confidence", f"{confidence} is not from 0 to 1.")
-    answer = decode(question.answer, _completed(question.answer, rest))
+    asked_at = getattr(question, "occurred_at", None)
+    zone = asked_at.tzinfo if isinstance(asked_at, datetime) else None
+    answer = decode(question.answer, _completed(question.answer, rest, zone or UTC))
     return Answer(answer, " ".join(reason.split())[:LONGEST_REASON], confidence)
 
 
@@ -62,23 +64,23 @@ def _taken(said: dict[str, Any], name: str) -> Any:
     return said.pop(name)
 
 
-def _completed(kind: Any, value: Any) -> Any:
+def _completed(kind: Any, value: Any, zone: tzinfo) -> Any:
     """What was said, with what we find out ourselves in its place, whatever was said of it."""
     if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, Mapping):
-        known = {name: _completed(hints(kind).get(name), item) for name, item in value.items()}
+        known = {name: _completed(hints(kind).get(name), item, zone) for name, item in value.items()}
         return known | OURS.get(kind, {})
     if get_origin(kind) is tuple and isinstance(value, list):
-        return [_completed(get_args(kind)[0], item) for item in value]
-    return _zoned(value) if datetime in (kind, *get_args(kind)) and isinstance(value, str) else value
+        return [_completed(get_args(kind)[0], item, zone) for item in value]
+    return _zoned(value, zone) if datetime in (kind, *get_args(kind)) and isinstance(value, str) else value
 
 
-def _zoned(text: str) -> Any:
-    """Models rarely write a zone. Ours is UTC, which they are told."""
+def _zoned(text: str, zone: tzinfo) -> Any:
+    """Models rarely write a zone. Then it is that of what they were told to reckon from."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
         return text
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found
+    return found.replace(tzinfo=zone) if found.tzinfo is None else found
 
 
 def _object(kind: type) -> dict[str, Any]:

@@ -10,7 +10,9 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +22,12 @@ from recollect.errors import InvalidInput
 from recollect.intake import Draft, observe_in
 from recollect.knowledge import notes
 from recollect.log.read import log
+from recollect.log.zones import read_zones
 from recollect.model import Imported
 from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.schema import standings
-from recollect.times import now
+from recollect.times import find_zone, now
 
 BATCH = 500
 IMPORT = "import:"  # how the external ids of these notes begin
@@ -53,7 +56,9 @@ def imported(
     """Take in all notes of a source. `place` is the channel, the sender, the privacy and the agent they are for."""
     items = list(_items(source))
     failed = [f"{item.where}: {item.error}" for item in items if item.error is not None]
-    drafts = list(_drafts(settings, (item for item in items if item.error is None), place, failed))
+    with store.read() as connection:
+        zone = find_zone(read_zones(connection, space).current(settings)) or UTC
+    drafts = list(_drafts(settings, (item for item in items if item.error is None), place, failed, zone))
     fresh = left_out = done = 0
     for start in range(0, len(drafts), BATCH):
         some = drafts[start : start + BATCH]
@@ -70,19 +75,19 @@ def imported(
 
 
 def _drafts(
-    settings: Settings, items: Iterable[_Item], place: Mapping[str, Any], failed: list[str]
+    settings: Settings, items: Iterable[_Item], place: Mapping[str, Any], failed: list[str], zone: tzinfo
 ) -> Iterator[Draft]:  # fmt: skip
     told = {"origin": "import", "created_by": "user", "told": place.get("told")}
     clock = now()
     for item in items:
         said = item.fields
         try:
-            content, title, when = _content(said), said.get("title"), _when(said)
+            content, title, (when, at) = _content(said), said.get("title"), _when(said, zone)
             made = notes.note(
                 settings, content, channel=place["channel"], sender=place["sender"], privacy=place.get("privacy"),
                 title=title.strip()[: notes.TITLE] if isinstance(title, str) and title.strip() else None,
                 tags=_tags(said.get("tags")), told=told, clock=clock,
-                occurred_at=when,
+                occurred_at=at,
             )  # fmt: skip
             words = _hash(f"{title or ''}\x1f{content}\x1f{when or ''}")
             name = words if item.known_as is None else _hash(item.known_as)
@@ -137,12 +142,16 @@ def _content(said: Mapping[str, Any]) -> str:
     return content.strip()
 
 
-def _when(said: Mapping[str, Any]) -> Any:
-    """When it was written. A day, or a time without a zone, is taken as UTC: files seldom say more."""
+def _when(said: Mapping[str, Any], zone: tzinfo) -> tuple[Any, Any]:
+    """When it was written: as it is spelled, by which a note is known again, and as it is meant. A day, or a time
+    without a zone, is one of the memory's: files seldom say more."""
     found = next((said[name] for name in ("created_at", "created", "date") if said.get(name)), None)
     if isinstance(found, str) and _NAIVE.fullmatch(found.strip()):
-        return f"{found.strip()}Z" if ":" in found else f"{found.strip()}T00:00Z"
-    return found
+        spelled = f"{found.strip()}Z" if ":" in found else f"{found.strip()}T00:00Z"
+        with suppress(ValueError):  # what looks like a day and is none is refused as it is
+            return spelled, datetime.fromisoformat(spelled).replace(tzinfo=zone)
+        return spelled, spelled
+    return found, found
 
 
 def _tags(said: object) -> list[str]:

@@ -17,11 +17,11 @@ from sqlalchemy import Connection, RowMapping, func, select
 from recollect.audience import OWNER, PUBLIC, privacy_of
 from recollect.decisions.known import NOTE, about_note
 from recollect.embedding.passages import speaker
-from recollect.entities.directory import OURS
 from recollect.entities.names import channel_type
 from recollect.errors import InvalidInput, NotFound
 from recollect.intake import Draft, draft
 from recollect.knowledge.notes_read import IS_NOTE, relevant, twins_of
+from recollect.log.fields import OURS
 from recollect.log.read import log, readable
 from recollect.model import NOTE_ORIGINS
 from recollect.settings import Settings

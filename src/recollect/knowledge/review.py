@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -37,6 +37,7 @@ class Desk:
     space: str
     settings: Settings
     now: datetime
+    zone: tzinfo  # in which days are told
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ SOURCES: tuple[Source, ...] = (
     ),
     Source(
         review_conflicts.KIND,
-        lambda desk: review_conflicts.conflicts(desk.connection, desk.space, desk.settings, desk.now),
+        lambda desk: review_conflicts.conflicts(desk.connection, desk.space, desk.settings, desk.now, desk.zone),
         lambda desk, proposal, said: review_conflicts.settle(
             desk.connection, desk.space, desk.settings, proposal, said.keep, said.text, said.tags, said.contexts,
             said.kept,
@@ -97,14 +98,14 @@ SOURCES: tuple[Source, ...] = (
     ),
     Source(
         review_facts.VALIDATION,
-        lambda desk: review_facts.validations(desk.connection, desk.space, desk.settings, desk.now),
+        lambda desk: review_facts.validations(desk.connection, desk.space, desk.settings, desk.now, desk.zone),
         lambda desk, proposal, said: review_facts.uphold(proposal.data, on=True),
         lambda desk, decided: review_facts.uphold(decided, on=False),
         ("fact",),
     ),
     Source(
         review_truth.KIND,
-        lambda desk: review_truth.waiting(desk.connection, desk.space, desk.settings),
+        lambda desk: review_truth.waiting(desk.connection, desk.space, desk.settings, desk.zone),
         lambda desk, proposal, said: review_truth.accept(desk.connection, desk.space, proposal),
         lambda desk, decided: review_truth.undo(desk.connection, desk.space, decided),
         ("item_of", "on"),
@@ -121,7 +122,7 @@ SOURCES: tuple[Source, ...] = (
     ),
     Source(
         review_notes.QUARANTINED,
-        lambda desk: review_notes.quarantined(desk.connection, desk.space),
+        lambda desk: review_notes.quarantined(desk.connection, desk.space, desk.zone),
         lambda desk, proposal, said: review_notes.accept(
             desk.connection, desk.space, desk.settings, proposal, said.text, said.tags, said.kept
         ),
@@ -133,7 +134,7 @@ SOURCES: tuple[Source, ...] = (
     ),
     Source(
         review_notes.PROPOSED,
-        lambda desk: review_notes.proposed(desk.connection, desk.space),
+        lambda desk: review_notes.proposed(desk.connection, desk.space, desk.zone),
         lambda desk, proposal, said: review_notes.confirm(
             desk.connection, desk.space, desk.settings, proposal, said.text, said.tags, said.kept
         ),
@@ -155,7 +156,7 @@ SOURCES: tuple[Source, ...] = (
     ),
     Source(
         review_procedures.KIND,
-        lambda desk: review_procedures.waiting(desk.connection, desk.space, desk.settings),
+        lambda desk: review_procedures.waiting(desk.connection, desk.space, desk.settings, desk.zone),
         _nothing,
         lambda desk, decided: (),
         ("procedure",),

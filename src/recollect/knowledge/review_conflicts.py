@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -28,6 +28,7 @@ from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import conflicts as clashes
 from recollect.store.schema import fact_sources, facts, interactions
+from recollect.times import in_zone
 
 KIND = "conflict"
 SHOWN = 100  # conflicts that are shown at once
@@ -40,14 +41,14 @@ _ENDINGS = (
 )
 
 
-def conflicts(connection: Connection, space: str, settings: Settings, now: datetime) -> list[Proposal]:
+def conflicts(connection: Connection, space: str, settings: Settings, now: datetime, zone: tzinfo) -> list[Proposal]:
     """Conflicts that nobody has decided, the oldest first."""
     found = beliefs.conflicts_of(connection, space, OWNER)[:SHOWN]
     known = _facts(connection, space, settings, now, [fact for each in found for fact in (each.fact, each.other)])
     written = _notes(connection, space, known)
     words = words_of(connection, space, known.values())
     return [
-        _proposal(each, known[each.fact], known[each.other], written, words)
+        _proposal(each, known[each.fact], known[each.other], written, words, zone)
         for each in found
         if each.fact in known and each.other in known
     ]
@@ -124,12 +125,14 @@ def is_open(connection: Connection, space: str, proposal: Proposal) -> bool:
 
 
 def _proposal(
-    each: Any, one: Fact, other: Fact, written: Mapping[str, Mapping[str, datetime]], words: Mapping[str, str]
-) -> Proposal:
+    each: Any, one: Fact, other: Fact, written: Mapping[str, Mapping[str, datetime]], words: Mapping[str, str],
+    zone: tzinfo,
+) -> Proposal:  # fmt: skip
     noted = {fact.id: list(written.get(fact.id, {})) for fact in (one, other)}
     of_notes = all(noted.values())
     times = {note: at for fact in (one, other) for note, at in written.get(fact.id, {}).items()}
-    told = [f"Written on {at:%Y-%m-%d at %H:%M}: {words[note]}" for note, at in times.items() if note in words]
+    local = {note: in_zone(at, zone) for note, at in times.items() if note in words}
+    told = [f"Written on {at:%Y-%m-%d at %H:%M}: {words[note]}" for note, at in local.items()]
     return Proposal(
         id=each.id,
         kind=KIND,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -17,14 +17,14 @@ from recollect.model import Fact, Proposal
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import facts, interactions, reviewed
-from recollect.times import spell
+from recollect.times import local_day, spell
 
 VALIDATION = "validation"
 MATTERS = 0.6  # importance from which on a fact is worth a question
 LOOKED_AT = 200  # facts, the most important first, that are looked at for those that grow old
 
 
-def validations(connection: Connection, space: str, settings: Settings, now: datetime) -> list[Proposal]:
+def validations(connection: Connection, space: str, settings: Settings, now: datetime, zone: tzinfo) -> list[Proposal]:
     """A few facts that matter and were not heard of for long; fewer where some were answered today."""
     left = settings.review_validations - _answered_today(connection, space, now)
     if left <= 0:
@@ -54,7 +54,9 @@ def validations(connection: Connection, space: str, settings: Settings, now: dat
             id=_item(fact),
             kind=VALIDATION,
             question=f"Does this still hold: {fact.sentence}",
-            reasons=(f"Last heard on {fact.validated_at:%Y-%m-%d}; {fact.effective:.0%} of the trust in it is left.",),
+            reasons=(
+                f"Last heard on {local_day(fact.validated_at, zone)}; {fact.effective:.0%} of the trust in it is left.",
+            ),
             evidence={source: words[source] for source in fact.sources if source in words},
             consequence="Accepted, it stays and does not fade. Rejected, it goes on fading and is not asked of again.",
             confidence=fact.effective,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, FromClause, Select, or_, select
@@ -26,6 +26,7 @@ from recollect.model import Note, Proposal
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import conflicts, facts, note_entities, notes
+from recollect.times import in_zone, local_day
 
 QUARANTINED = "note"
 PROPOSED = "proposed"
@@ -34,17 +35,17 @@ SHOWN = 160  # characters of a note in an open question
 _EDITED = ("accept", "edit", "reject", "later")
 
 
-def quarantined(connection: Connection, space: str) -> list[Proposal]:
+def quarantined(connection: Connection, space: str, zone: tzinfo) -> list[Proposal]:
     """Notes that are not sure enough to be known, the newest first. Those that only contradict another are asked about
     as conflicts."""
     found = notes_read.read(connection, space, OWNER, notes.c.status == "quarantined", status=("quarantined",))
-    return _proposals(connection, space, QUARANTINED, [note for note in found if not note.conflicts])
+    return _proposals(connection, space, QUARANTINED, [note for note in found if not note.conflicts], zone)
 
 
-def proposed(connection: Connection, space: str) -> list[Proposal]:
+def proposed(connection: Connection, space: str, zone: tzinfo) -> list[Proposal]:
     """Notes that agents propose, the newest first."""
     found = notes_read.read(connection, space, OWNER, notes.c.status == "proposed", status=("proposed",))
-    return _proposals(connection, space, PROPOSED, found)
+    return _proposals(connection, space, PROPOSED, found, zone)
 
 
 def accept(
@@ -193,7 +194,7 @@ def _unsure(connection: Connection, space: str, reader: Reader, wanted: _Wanted,
     return [
         OpenQuestion(
             f"Is this so? {_short(note.content)} "
-            f"({_WRITTEN[note.created_by]} on {note.created_at:%Y-%m-%d}, and not confirmed)",
+            f"({_WRITTEN[note.created_by]} on {local_day(note.created_at, reader.zone)}, and not confirmed)",
             (note.id,),
             note.created_at,
         )
@@ -219,7 +220,7 @@ _WRITTEN = {"user": "noted", "agent_proposed": "proposed"}
 _SETTINGS = Settings()  # of a fact, only its words are told here
 
 
-def _proposals(connection: Connection, space: str, kind: str, found: Sequence[Note]) -> list[Proposal]:
+def _proposals(connection: Connection, space: str, kind: str, found: Sequence[Note], zone: tzinfo) -> list[Proposal]:
     messages = {note.message for note in found if note.message}
     said = by_ids(connection, space, OWNER, messages) if messages else {}
     return [
@@ -227,7 +228,7 @@ def _proposals(connection: Connection, space: str, kind: str, found: Sequence[No
             id=note.id,
             kind=kind,
             question=_question(kind, note),
-            reasons=_reasons(note),
+            reasons=_reasons(note, zone),
             evidence={note.id: note.content}
             | ({note.message: said[note.message].content} if note.message in said else {}),
             consequence=_consequence(kind),
@@ -249,9 +250,9 @@ def _question(kind: str, note: Note) -> str:
     return f"Is this note right as it is? {_short(note.content)}"
 
 
-def _reasons(note: Note) -> tuple[str, ...]:
+def _reasons(note: Note, zone: tzinfo) -> tuple[str, ...]:
     tags = " ".join(f"#{tag}" for tag in note.tags)
-    where = f"Written on {note.created_at:%Y-%m-%d at %H:%M}, {note.channel}; read by: {note.audience}."
+    where = f"Written on {in_zone(note.created_at, zone):%Y-%m-%d at %H:%M}, {note.channel}; read by: {note.audience}."
     return tuple(each for each in (note.reason, f"Tags: {tags}" if tags else "", where) if each)
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -18,6 +19,7 @@ from recollect.model import Procedure, Proposal
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import procedures, reviewed
+from recollect.times import local_day
 
 KIND = "procedure"
 _OF_DEVICES = ("event", "time")
@@ -36,7 +38,7 @@ def told(connection: Connection, space: str, settings: Settings, found: Sequence
     return [each for each in found if each.id not in doubted or each.id in approved]
 
 
-def waiting(connection: Connection, space: str, settings: Settings) -> list[Proposal]:
+def waiting(connection: Connection, space: str, settings: Settings, zone: tzinfo) -> list[Proposal]:
     """Procedures that wait for a word, the surest first."""
     found = habits.read(connection, space, OWNER, ~procedures.c.audience.startswith("private:", autoescape=True))
     doubted = _doubted(connection, space, settings, found)
@@ -47,7 +49,7 @@ def waiting(connection: Connection, space: str, settings: Settings) -> list[Prop
             kind=KIND,
             question=f"May agents go by this with everybody? {each.heuristic}",
             reasons=(
-                f"Seen {each.observed} times, missed {each.missed} times, last on {each.last_at:%Y-%m-%d}.",
+                f"Seen {each.observed} times, missed {each.missed} times, last on {local_day(each.last_at, zone)}.",
                 "Only people whom you have not named as trusted have shown it.",
             ),
             evidence={source: said[source].content for source in each.sources if source in said},

@@ -4,6 +4,7 @@ again all the same."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, func, or_, select
@@ -18,15 +19,15 @@ from recollect.log.read import by_ids
 from recollect.model import Proposal
 from recollect.settings import Settings
 from recollect.store.schema import debunked, facts, feedback
-from recollect.times import spell
+from recollect.times import local_day, spell
 
 KIND = "truth"
 ENOUGH = 2  # people who found something wrong; the owner's word is enough
 SHOWN = 50
 
 
-def waiting(connection: Connection, space: str, settings: Settings) -> list[Proposal]:
-    return [*said_again(connection, space), *doubted(connection, space, settings)]
+def waiting(connection: Connection, space: str, settings: Settings, zone: tzinfo) -> list[Proposal]:
+    return [*said_again(connection, space, zone), *doubted(connection, space, settings)]
 
 
 def doubted(connection: Connection, space: str, settings: Settings) -> list[Proposal]:
@@ -70,7 +71,7 @@ def doubted(connection: Connection, space: str, settings: Settings) -> list[Prop
     return found
 
 
-def said_again(connection: Connection, space: str) -> list[Proposal]:
+def said_again(connection: Connection, space: str, zone: tzinfo) -> list[Proposal]:
     """What was debunked, and said by somebody since."""
     if connection.execute(select(debunked.c.item).where(debunked.c.space == space).limit(1)).first() is None:
         return []
@@ -86,7 +87,8 @@ def said_again(connection: Connection, space: str) -> list[Proposal]:
             continue
         who = (words[row.source].sender if row.source in words else None) or "somebody"
         because = f" ({first.reason})" if first.reason else ""
-        why = f"Debunked on {first.at:%Y-%m-%d}{because}, said again by {who} on {row.said_at:%Y-%m-%d}."
+        debunked_on, said_on = local_day(first.at, zone), local_day(row.said_at, zone)
+        why = f"Debunked on {debunked_on}{because}, said again by {who} on {said_on}."
         found.append(
             Proposal(
                 id=derived_id("tru", first.item, row.fact),

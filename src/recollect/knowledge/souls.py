@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select
 from recollect import intake
 from recollect.audience import OWNER, PUBLIC, Reader, privacy_of
 from recollect.decisions.known import NOTE
-from recollect.entities.directory import OURS, decision_in
+from recollect.entities.directory import decision_in
 from recollect.entities.identity import Decision
 from recollect.entities.names import channel_type, handle_entity
 from recollect.errors import InvalidInput, NotFound, whole
@@ -24,6 +24,7 @@ from recollect.knowledge.notes import OWNER_ACCEPTS, in_nobodys_name
 from recollect.knowledge.souls_lines import LONGEST, NewLine, change, checked, held, item, latest, told
 from recollect.knowledge.trust import trusted
 from recollect.learning.interpret import speaker_entity
+from recollect.log.fields import OURS
 from recollect.log.read import log, readable
 from recollect.model import Proposal
 from recollect.model.known import SOUL_PARTS

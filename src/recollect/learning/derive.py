@@ -46,6 +46,7 @@ from recollect.learning.rows import (
 )
 from recollect.log.append import head_position
 from recollect.log.read import log, readable
+from recollect.log.zones import read_zones
 from recollect.settings import Settings
 from recollect.store import Store, lease
 from recollect.store.once import once
@@ -238,6 +239,7 @@ class _Work:
             recent = Recent(connection, self.space, rows)
             over_time = headway.over_time(connection, self.space)
             timed = cursors(connection, self.space).get(headway.TIMED, 0)
+            zones = read_zones(connection, self.space)
         batch, known = _Batch(), dict[Scope, Known]()
         ledger = Ledger(self.settings, self, self._same, self._contradicts)
         until = time.monotonic() + LONG
@@ -264,7 +266,7 @@ class _Work:
                 ask = partial(self.panel.ask, about=About(row.audience, row.agent, heard))
                 done_before = row.position <= timed and row.position not in over_time
                 with allowance(None if done_before else self.settings.learn_seconds or None):
-                    meaning = interpret(self.space, row, talk, known[scope], ask, self.settings)
+                    meaning = interpret(self.space, row, talk, known[scope], ask, self.settings, zones)
                 for evidence in meaning.evidence:
                     ledger.take(evidence)
                 self._answered(row, talk, ledger)

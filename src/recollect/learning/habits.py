@@ -12,10 +12,11 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from recollect.learning.heard import REQUESTS, Heard
 from recollect.learning.odds import at_least, sureness, tail
+from recollect.times import in_zone
 
 CHANCE = 0.05  # share of what is found that may have come about by chance
 LEAST = 0.55  # confidence of a habit; what nothing is known of has 0.5
@@ -44,13 +45,16 @@ class Habit:
     seconds: float
     chance: float = 0.0
     minute: int = 0  # of the day, for one by the clock
+    zone: str = "UTC"  # that the clock is set to
 
     @property
     def confidence(self) -> float:
         return sureness(len(self.pairs), self.missed)
 
 
-def habits(heard: Iterable[Heard], *, support: int, seconds: float, weak: Collection[str] = frozenset()) -> list[Habit]:
+def habits(
+    heard: Iterable[Heard], *, support: int, seconds: float, weak: Collection[str] = frozenset(), zone: tzinfo = UTC
+) -> list[Habit]:
     """Each person's own habits, those that several have in common, and those of devices. `weak` topics say too little
     to stand alone."""
     people: dict[str, list[Heard]] = defaultdict(list)
@@ -71,7 +75,7 @@ def habits(heard: Iterable[Heard], *, support: int, seconds: float, weak: Collec
         tried = [each for scale in scales for each in _Search([_Stream(places[place], scale)], support, weak).found()]
         best = [each for each in _kept(_once(tried)) if _is_another(*each.pairs[0])]
         found += [_habit("event", each.pairs[0][0].device, each.seconds, each) for each in best]
-        found += _by_the_clock(places[place], support)
+        found += _by_the_clock(places[place], support, zone)
     return found
 
 
@@ -338,8 +342,9 @@ def _habit(kind: str, entity: str | None, seconds: float, pair: _Pair) -> Habit:
 # ----------------------------------------------------------------------------------------------------- by the clock
 
 
-def _by_the_clock(heard: Sequence[Heard], support: int) -> list[Habit]:
-    """What happens at about the same time on most days on which anything is heard."""
+def _by_the_clock(heard: Sequence[Heard], support: int, zone: tzinfo) -> list[Habit]:
+    """What happens at about the same time on most days on which anything is heard, by the clock of the house."""
+    heard = [replace(each, at=in_zone(each.at, zone)) for each in heard]
     events: dict[str, list[Heard]] = defaultdict(list)
     for each in heard:
         for sign in each.signs:
@@ -363,7 +368,9 @@ def _by_the_clock(heard: Sequence[Heard], support: int) -> list[Habit]:
             minute = round((start + sum(after) / len(after)) / 15) * 15 % DAY
             pairs = tuple((one, one) for _, one in sorted(hits.items()))
             found.append(
-                Habit("clock", came[0].device, (), (sign,), pairs, missed, HOUR * 60, round(chance, 6), minute)
+                Habit(
+                    "clock", came[0].device, (), (sign,), pairs, missed, HOUR * 60, round(chance, 6), minute, str(zone)
+                )
             )
     return found
 

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
@@ -34,7 +35,9 @@ from recollect.judges.questions import (
 )
 from recollect.learning.beliefs import Evidence
 from recollect.learning.change_words import tells_of_change
+from recollect.log.zones import UTC_ALWAYS, Zones
 from recollect.settings import Settings
+from recollect.times import in_utc
 from recollect.understanding.cues import topic
 from recollect.understanding.notes import noted
 from recollect.understanding.quotation import is_reserved, name_of, short
@@ -75,8 +78,10 @@ class Talk:
     recent: tuple[tuple[str, ...], ...] = ()
 
 
-def interpret(space: str, row: Any, talk: Talk, known: Known, ask: Ask, settings: Settings) -> Meaning:
-    reading = _Reading(space, row, talk, known, ask, settings)
+def interpret(
+    space: str, row: Any, talk: Talk, known: Known, ask: Ask, settings: Settings, zones: Zones = UTC_ALWAYS
+) -> Meaning:
+    reading = _Reading(space, row, talk, known, ask, settings, zones.local(row))
     return reading.event() if row.type == "event" else reading.words()
 
 
@@ -119,13 +124,16 @@ def _is_accepted(row: Any) -> bool:
 
 
 class _Reading:
-    def __init__(self, space: str, row: Any, talk: Talk, known: Known, ask: Ask, settings: Settings) -> None:
+    def __init__(
+        self, space: str, row: Any, talk: Talk, known: Known, ask: Ask, settings: Settings, at: datetime
+    ) -> None:
         self.space = space
         self.row = row
         self.talk = talk
         self.known = known
         self.ask = ask
         self.settings = settings
+        self.at = at  # by the clock of whoever speaks
         self.scope = Scope(row.audience, row.agent)
         self.speaker = speaker_entity(row)
         self.name = speaker_name(row, settings)
@@ -137,7 +145,7 @@ class _Reading:
         evidence: list[Evidence] = []
         judge = RULES
         if is_learnt_from(row) and (act in LEARNT_FROM or self.settings.reader == "ours"):
-            asked = FactsIn(row.content, self.name, row.occurred_at, act, self._asked(), self._before())
+            asked = FactsIn(row.content, self.name, self.at, act, self._asked(), self._before())
             said = self.ask(asked)
             judge = said.judge
             made = [self._evidence(claim, act, judge) for claim in said.answer.claims]
@@ -162,7 +170,7 @@ class _Reading:
         self._mentions()
         importance = metadata.get("importance")
         if not isinstance(importance, int | float) or isinstance(importance, bool) or not 0 <= importance <= 1:
-            asked = ImportanceOf(row.content, "statement", (), kind, row.occurred_at.hour)
+            asked = ImportanceOf(row.content, "statement", (), kind, self.at.hour)
             importance = self.ask(asked).answer.importance
         return Meaning(self._episode("statement", importance, "rules", kind), tuple(self.found))
 
@@ -238,6 +246,7 @@ class _Reading:
         if about is None:
             return None
         subject, subject_name = about
+        claim = replace(claim, valid_from=in_utc(claim.valid_from), valid_until=in_utc(claim.valid_until))
         if is_coreference_candidate(claim.subject):
             sentence = re.sub(rf"^{re.escape(claim.subject)}\b", subject_name, claim.sentence, flags=re.IGNORECASE)
             claim = replace(claim, sentence=sentence)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection
@@ -20,9 +20,11 @@ from recollect.learning.interpret import RECALLED, speaker_name
 from recollect.learning.queue import Unit
 from recollect.learning.summaries import Draft, Source, holds, points_in, summary_id
 from recollect.learning.telling import MOST, USUAL, Piece, Teller, Telling, Work, from_point, sources_by_id, tell
+from recollect.log.zones import Zones, read_zones
 from recollect.model import Point
 
 TELLING = ("user", "assistant")  # roles whose words are summarised
+EARLIEST = datetime.min.replace(tzinfo=UTC)
 WINDOWS = 20  # windows of a conversation that are written at once
 
 
@@ -90,12 +92,13 @@ def pieces_of(connection: Connection, work: Work, of: Scope, said: Sequence[Any]
     for each in asked.kinds(connection, work.space, of.audience, positions):
         kinds.setdefault(each.position, set()).add(each.kind)
     found = []
+    zones = read_zones(connection, work.space)
     for row in rows:
         if not _is_told(row):
             continue
         episode = known.get(row.position)
         said_ = Said(
-            "", speaker_name(row, work.settings), row.content, row.occurred_at,
+            "", speaker_name(row, work.settings), row.content, zones.local(row),
             USUAL if episode is None else episode.importance, "statement" if episode is None else episode.speech_act,
             tuple(sorted(kinds.get(row.position, ()))),
         )  # fmt: skip
@@ -113,10 +116,13 @@ def _is_told(row: Any) -> bool:
 def _above(connection: Connection, work: Work, unit: Unit, row: Any, said: Sequence[Any]) -> list[Unit]:
     """The days, the conversation, whom and what a session speaks of: they have something new."""
     of, touched = unit.of, row.last_position
-    found = [
-        Unit("day", day, of, touched, queue.day_bounds(day)[1])
-        for day in sorted({queue.day_of(each.occurred_at) for each in said})
-    ]
+    zones = read_zones(connection, work.space)
+    ends: dict[str, datetime] = {}
+    for each in said:
+        zone = zones.at(each.position)
+        day = queue.day_of(each.occurred_at, zone)
+        ends[day] = max(queue.day_bounds(day, zone)[1], ends.get(day, EARLIEST))
+    found = [Unit("day", day, of, touched, end) for day, end in sorted(ends.items())]
     found.append(Unit("window", row.conversation, of, touched, row.last_activity_at))
     entities: set[str] = set()
     topics: set[str] = set()
@@ -155,15 +161,21 @@ def tags_in(metadata: str | None) -> list[str]:
 
 def day(work: Work, unit: Unit) -> Outcome | None:
     """A day, of what its sessions came to."""
-    start, end = queue.day_bounds(unit.subject)
     with work.store.read() as connection:
+        zones = read_zones(connection, work.space)
+        bounds = [queue.day_bounds(unit.subject, zone) for zone in zones.all]
+        start, end = min(begin for begin, _ in bounds), max(until for _, until in bounds)
         if queue.open_sessions(connection, work.space, unit.of, work.settings, start, end):
             return None
-        positions, ids = _on_that_day(connection, work.space, unit.of, start, end)
+        positions, ids = _on_that_day(connection, work.space, unit, zones, start, end)
         rows = (
             asked.holding(connection, work.space, "session", unit.of.audience, unit.of.agent, ids).all() if ids else []
         )
         points = [point for row in rows for point in points_in(row.points) if point.at and start <= point.at < end]
+        if len(bounds) > 1:
+            spoken = sources_by_id(connection, work.space, [id for point in points for id in point.sources])
+            of_day = {each.id for each in spoken.values() if each.position in set(positions)}
+            points = [point for point in points if not of_day.isdisjoint(point.sources)]
         told = {id for point in points for id in point.sources}
         stated = _stated(connection, work.space, unit.of, positions, told) if len(rows) > 1 else []
         known = sources_by_id(connection, work.space, [*told, *(row.source for row in stated)])
@@ -173,17 +185,20 @@ def day(work: Work, unit: Unit) -> Outcome | None:
         for row in stated
         if row.source in known
     ]
-    week = queue.week_of(unit.subject)
-    upwards = [Unit("week", week, unit.of, unit.touched, queue.day_bounds(queue.days_of(week)[-1])[1])]
+    week, last = queue.week_of(unit.subject), zones.at(work.reached)
+    upwards = [Unit("week", week, unit.of, unit.touched, queue.day_bounds(queue.days_of(week)[-1], last)[1])]
     parts = [row.summary for row in rows] + [row.fact for row in stated]
     return _of_parts(work, unit, unit.subject, held, rows, points, pieces, parts, len(positions), upwards)
 
 
 def _on_that_day(
-    connection: Connection, space: str, of: Scope, start: datetime, end: datetime
+    connection: Connection, space: str, unit: Unit, zones: Zones, start: datetime, end: datetime
 ) -> tuple[list[int], list[str]]:
-    """Where in the log a day is, as far as sessions were summarised, and the ids of these summaries."""
-    positions = asked.spoken_between(connection, space, of.audience, of.agent, start, end).scalars().all()
+    """Where in the log a day is, as far as sessions were summarised, and the ids of these summaries. A day is one of
+    the zone that the memory had when something was said: what was said belongs to one day for good."""
+    of = unit.of
+    said = asked.spoken_between(connection, space, of.audience, of.agent, start, end)
+    positions = [row.position for row in said if queue.day_of(row.occurred_at, zones.at(row.position)) == unit.subject]
     held = asked.summed_up(connection, space, "session", of.audience, positions).all() if positions else []
     return sorted({row.position for row in held}), sorted({row.summary for row in held})
 

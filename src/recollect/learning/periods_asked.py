@@ -96,7 +96,7 @@ def stating(space: str, audience: str, agent: str | None, positions: Sequence[in
 def spoken_between(space: str, audience: str, agent: str | None, start: datetime, end: datetime) -> Select[Any]:
     """The sign keeps the database to the index of times: by that of audiences, every day would look at all that was
     ever said."""
-    return select(log.position).where(
+    return select(log.position, log.occurred_at).where(
         log.space == space, log.occurred_at >= start, log.occurred_at < end,
         log.audience.concat("") == audience, log.agent.is_not_distinct_from(agent), log.erasure.is_(None),
     )  # fmt: skip

@@ -27,7 +27,7 @@ def procedure_row(space: str, scope: Scope, habit: Habit, weak: Collection[str])
     entity = habit.entity
     if habit.kind != "words":
         entity = None if habit.entity is None else named_entity("device", habit.entity)
-    trigger = _clock(habit.minute) if habit.kind == "clock" else _told(triggers, habit.trigger, weak)
+    trigger = _clock(habit) if habit.kind == "clock" else _told(triggers, habit.trigger, weak)
     then = _told(follows, habit.follow, weak)
     key = (trigger,) if habit.kind == "clock" else habit.trigger
     return {
@@ -159,8 +159,8 @@ def _same(heard: Sequence[Heard]) -> str | None:
     return min(always) if len(always) == 1 and all(len(each) == 1 for each in spoken) else None
 
 
-def _clock(minute: int) -> str:
-    return f"Around {minute // 60:02}:{minute % 60:02} UTC"
+def _clock(habit: Habit) -> str:
+    return f"Around {habit.minute // 60:02}:{habit.minute % 60:02} {habit.zone}"
 
 
 def _long(seconds: float) -> str:

@@ -22,6 +22,7 @@ from recollect.learning.interpret import RECALLED, speaker_entity
 from recollect.learning.odds import sureness
 from recollect.learning.procedure_words import procedure_row
 from recollect.log.read import log
+from recollect.log.zones import read_zones
 from recollect.model import Procedure, Query
 from recollect.settings import Settings
 from recollect.store import Store
@@ -55,6 +56,7 @@ def mine(
         if few and _any(connection, space, audience, agent).first() is None:
             return 0  # too little was said for a habit
         types = _types(connection, space, scope, rows)
+        zones = read_zones(connection, space)
     analyser = Analyser(settings)
     weak = weak_stems(analyser)
     found = habits(
@@ -62,6 +64,7 @@ def mine(
         support=settings.procedure_support,
         seconds=settings.procedure_seconds,
         weak=weak,
+        zone=zones.at(rows[-1].position if rows else 0),
     )
     made = [procedure_row(space, scope, each, weak) for each in found]
     sources = [row for each, row in zip(found, made, strict=True) for row in _source_rows(row, each.pairs)]

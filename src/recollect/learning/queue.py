@@ -6,7 +6,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Select, and_, delete, exists, func, or_, select
@@ -20,6 +20,7 @@ from recollect.store.among import among
 from recollect.store.once import once
 from recollect.store.schema import DISTILLED, conversations, endings, failures, sessions, unsummarised
 from recollect.store.upsert import upsert
+from recollect.times import in_zone, midnight
 
 NAME = "distilling"
 # From the bottom up.
@@ -240,13 +241,14 @@ def _newest(space: str, audience: str, agent: str | None, reached: int, limit: i
     return query.order_by(log.position.desc()).limit(limit)
 
 
-def day_of(at: datetime) -> str:
-    return at.astimezone(UTC).date().isoformat()
+def day_of(at: datetime, zone: tzinfo) -> str:
+    return in_zone(at, zone).date().isoformat()
 
 
-def day_bounds(day: str) -> tuple[datetime, datetime]:
-    start = datetime.combine(date.fromisoformat(day), time(), UTC)
-    return start, start + timedelta(days=1)
+def day_bounds(day: str, zone: tzinfo) -> tuple[datetime, datetime]:
+    """From when to when a day is, in UTC."""
+    first = date.fromisoformat(day)
+    return midnight(first, zone), midnight(first + timedelta(days=1), zone)
 
 
 def week_of(day: str) -> str:

@@ -4,9 +4,10 @@ when. Only headings are ours; a sentence is never cut."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 
 from recollect.model import Point
+from recollect.times import in_zone
 
 HEADINGS = {
     "conversation": "Conversation Summary",
@@ -27,21 +28,29 @@ SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-def render(scope: str, points: Sequence[Point], started_at: datetime, ended_at: datetime, name: str = "") -> str:
+def render(
+    scope: str,
+    points: Sequence[Point],
+    started_at: datetime,
+    ended_at: datetime,
+    name: str = "",
+    zone: tzinfo = UTC,
+) -> str:
     """The text of a summary. `name` is who or what it is of, where that is not its time or its place alone."""
     title = HEADINGS.get(scope, "Summary") + (f" of {name}" if name else "")
-    lines = [f"[{title} - {minute(started_at)} to {minute(ended_at)}]"]
+    lines = [f"[{title} - {minute(in_zone(started_at, zone))} to {minute(in_zone(ended_at, zone))}]"]
     for heading, sections in SECTIONS:
         found = [point for section in sections for point in points if point.section == section]
         if found:
             lines.append(f"{heading}:")
-            lines += [line(point) for point in found]
+            lines += [line(point, zone) for point in found]
     return "\n".join(lines)
 
 
-def line(point: Point) -> str:
+def line(point: Point, zone: tzinfo = UTC) -> str:
     """One sentence with who said it and when, on one line."""
-    said = ", ".join(part for part in (point.speaker, "" if point.at is None else f"{point.at:%Y-%m-%d}") if part)
+    day = "" if point.at is None else f"{in_zone(point.at, zone):%Y-%m-%d}"
+    said = ", ".join(part for part in (point.speaker, day) if part)
     text = " ".join(point.text.split())
     return f"- {said}: {text}" if said else f"- {text}"
 

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, delete, or_, select, update
@@ -270,7 +270,7 @@ def of_rows(connection: Connection, space: str, reader: Reader, rows: Sequence[A
     names = _names(connection, space, reader, (row.subject for row in rows if row.scope == "entity"))
     return [
         _summary(row, tuple(parts.get(row.summary, ())), before.get(row.summary),
-                 row.subject if row.scope == "topic" else names.get(row.subject, ""))
+                 row.subject if row.scope == "topic" else names.get(row.subject, ""), reader.zone)
         for row in rows
     ]  # fmt: skip
 
@@ -311,11 +311,11 @@ def _names(connection: Connection, space: str, reader: Reader, ids: Iterable[str
     return {entity: name for entity, (_, name) in found.items()}
 
 
-def _summary(row: Any, parts: tuple[str, ...], before: str | None, name: str) -> Summary:
+def _summary(row: Any, parts: tuple[str, ...], before: str | None, name: str, zone: tzinfo) -> Summary:
     points = points_in(row.points)
     return Summary(
         id=row.summary, scope=row.scope, subject=row.subject,
-        text=render(row.scope, points, row.started_at, row.ended_at, name), points=points,
+        text=render(row.scope, points, row.started_at, row.ended_at, name, zone), points=points,
         interactions=row.interactions, started_at=row.started_at, ended_at=row.ended_at, audience=row.audience,
         confidence=row.confidence, parts=parts, agent=row.agent, judge=row.judge, reason=row.reason, supersedes=before,
         superseded_by=row.superseded_by,

@@ -23,6 +23,7 @@ from recollect.settings import Settings
 from recollect.store import Store
 from recollect.store.among import among
 from recollect.store.once import once
+from recollect.times import in_utc
 from recollect.understanding.length import estimate
 
 MOST = 300  # messages or points that are judged at once
@@ -144,7 +145,7 @@ def _all(pieces: Sequence[Piece]) -> tuple[Point, ...]:
 
 def _point(text: str, section: str, rests_on: Sequence[Piece], speaker: str) -> Point:
     sources = dict.fromkeys(source.id for piece in rests_on for source in piece.sources)
-    return Point(text.strip(), tuple(sources), section, max(piece.said.at for piece in rests_on), speaker)
+    return Point(text.strip(), tuple(sources), section, in_utc(max(piece.said.at for piece in rests_on)), speaker)
 
 
 def from_point(point: Point, known: dict[str, Source]) -> Piece:

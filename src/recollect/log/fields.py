@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from recollect.errors import InvalidInput, whole
 from recollect.settings import Settings
 
+OURS = (
+    "recollect"  # the metadata key for what the memory itself adds: decisions, addressees, zones; refused from outside
+)
+
 
 def content(content: object, settings: Settings) -> str:
     if isinstance(content, bytes):

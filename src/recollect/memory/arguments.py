@@ -14,7 +14,7 @@ from recollect.judges.checks import check as check_models
 from recollect.recall.budget import check as check_counter
 from recollect.recall.score import check as check_weights
 from recollect.settings import Settings
-from recollect.times import moment
+from recollect.times import check_zone, moment
 
 Moment = datetime | str
 Between = tuple[Moment | None, Moment | None]
@@ -26,6 +26,8 @@ def settle(settings: Settings) -> None:
     check_weights(settings.ranking, settings.weights)
     check_counter(settings.token_counter)
     check_models(settings)
+    if settings.zone:
+        check_zone(settings.zone, "zone")
 
 
 # What people say in so many words. It may hold anything; where it is kept, NUL is replaced. All else names something.

@@ -29,7 +29,7 @@ from recollect.recall.overview import overview
 from recollect.recall.person import acquaintance, manners, pending
 from recollect.recall.question import check
 from recollect.relationships import consent
-from recollect.times import moment
+from recollect.times import in_zone, local_day, moment
 from recollect.times import now as current
 
 TELL = "Say this once, word for word:"
@@ -63,7 +63,7 @@ class Asking(Base):
             end = earlier(end, then)
 
         def scope(connection: Connection) -> tuple[Reader, tuple[str, ...] | None]:
-            reader = self._reader(connection, channel, sender)
+            reader = self._reader(connection, channel, sender, as_of)
             return reader, None if entity is None else tuple(self._group(connection, reader, entity))
 
         labels = tuple(tag_word(tag) for tag in ([tags] if isinstance(tags, str) else tags or ()))
@@ -88,10 +88,10 @@ class Asking(Base):
         hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
         then = current() if as_of is None else moment(as_of, "as_of")
         with self._store.read() as connection:
-            reader = self._reader(connection, channel, sender)
+            reader = self._reader(connection, channel, sender, as_of)
             there = there_is(connection, self.space)
             talk = context.window(connection, self.space, reader, channel, then)
-            noted = context.notes(connection, self.space, reader, then) if there.notes else []
+            noted = context.notes(connection, self.space, reader, in_zone(then, reader.zone)) if there.notes else []
             if there.notes and as_of is None:  # how notes stand is known as of now alone
                 asked = relevant(connection, self.space, reader, hits.query.entities, hits.query.terms)
                 noted = context.with_those_asked_for(noted, asked)
@@ -118,7 +118,9 @@ class Asking(Base):
             open_ += [Line(each.text, each.sources) for each in unsettled]
             habits = hints(connection, self.space, reader, hits.query, self._index.analyser, whom=whom or None)
             habits = review_procedures.told(connection, self.space, self.settings, habits)
-        material = context.Material(talk, noted, told, believed, hits, habits, person, open_, self.settings.owner)
+        material = context.Material(
+            talk, noted, told, believed, hits, habits, person, open_, self.settings.owner, reader.zone
+        )
         built = context.build(material, budget, counter_of(self.settings.token_counter))
         self._told(reader, [fact.id for fact in believed])
         return replace(
@@ -149,17 +151,20 @@ class Asking(Base):
             return []
         asking = questions.Asking(connection, self.space, reader, channel, tuple(whom), self.settings, now)
         return [
-            Line(f"If it fits, ask: {each.text} (last heard {each.last_heard_at:%Y-%m-%d})", each.sources)
+            Line(
+                f"If it fits, ask: {each.text} (last heard {local_day(each.last_heard_at, reader.zone)})", each.sources
+            )
             for each in questions.worth_asking(asking, 1)
         ]
 
     def understand(
         self, query: str, *, now: Moment | None = None, channel: str | None = None, sender: str | None = None
     ) -> Query:
-        """How recall reads a question: times, names, kinds, and why."""
+        """How recall reads a question: times, names, kinds, and why. Days are those of whoever asks: in the zone that
+        `now` is given with, else in their own."""
         check(query, 1)
         with self._store.read() as connection:
-            reader = self._reader(connection, channel, sender)
+            reader = self._reader(connection, channel, sender, now)
             then = current() if now is None else moment(now, "now")
             return self._asker.understand(connection, query, reader, then)
 

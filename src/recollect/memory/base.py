@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -28,6 +30,7 @@ from recollect.judges.panel import Panel
 from recollect.learning.accesses import Accesses
 from recollect.log.append import head_and_erasure
 from recollect.log.verify import missing_end
+from recollect.log.zones import person_zone, read_zones
 from recollect.memory.arguments import checked, settle, space_name
 from recollect.model import Session
 from recollect.pipeline import Pipeline
@@ -35,6 +38,7 @@ from recollect.recall.ask import Asker
 from recollect.recall.rerank import Reranker
 from recollect.settings import Settings
 from recollect.store import open_store
+from recollect.times import find_zone, given_zone
 from recollect.times import now as current
 
 _log = logging.getLogger(__name__)
@@ -154,38 +158,51 @@ class Base:
             intake.observe_in(connection, self.space, [intake.decision(self.settings, words, what)], self.settings)
             self._written()
 
-    def _reader(self, connection: Connection, channel: str | None, sender: str | None) -> Reader:
-        """The owner without a channel; on a channel, whoever speaks there with `sender`."""
+    def _reader(
+        self, connection: Connection, channel: str | None, sender: str | None, at: datetime | str | None = None
+    ) -> Reader:
+        """The owner without a channel; on a channel, whoever speaks there with `sender`. Days are told in the zone that
+        `at` was given with, else in theirs."""
         self._notice_erasures(connection)
         if channel is None:
             if sender is not None:
                 raise InvalidInput("sender", "it says who is spoken with on a channel; name the channel too.")
             if self.grant is not None:
                 raise InvalidInput("channel", "who reads with a key reads on a channel; name it.")
-            return OWNER
-        kind = channel_type(channel)
-        handle = None if sender is None else handle_on(kind, sender)
-        if handle is not None:  # who it is matters in private alone, which is looked at there
-            with_whom: str | None = handle_entity(kind, handle)
-        elif channel_privacy(connection, self.space, channel) == "private":
-            with_whom = conversations.counterpart(connection, self.space, channel)
+            reader = OWNER
         else:
-            with_whom = None
-        return reader_on(connection, self.space, channel, with_whom, self.agent, self.grant)
+            with_whom = self._counterpart(connection, channel, sender)  # it matters in private alone
+            reader = reader_on(connection, self.space, channel, with_whom, self.agent, self.grant)
+        given = given_zone(at)
+        zone = find_zone(given) if given else None
+        return replace(reader, zone=zone or self._zone(connection, channel, sender))
+
+    def _zone(self, connection: Connection, channel: str | None = None, sender: str | None = None) -> tzinfo:
+        return find_zone(self._zone_name(connection, channel, sender)) or UTC
+
+    def _zone_name(self, connection: Connection, channel: str | None, sender: str | None) -> str:
+        """The zone of whoever reads, else that of the memory."""
+        zones = read_zones(connection, self.space)
+        whom = self._counterpart(connection, channel, sender) if zones.personal else None
+        theirs = None if whom is None else person_zone(connection, self.space, whom)
+        return theirs or zones.current(self.settings)
+
+    def _counterpart(self, connection: Connection, channel: str | None, sender: str | None) -> str | None:
+        """The one who is spoken with, without a channel the owner; nobody, where that is not known."""
+        if channel is None:
+            return handle_entity("cli", self.settings.owner)
+        kind = channel_type(channel)
+        if sender is not None:
+            return handle_entity(kind, handle_on(kind, sender))
+        if channel_privacy(connection, self.space, channel) == "private":
+            return conversations.counterpart(connection, self.space, channel)
+        return None
 
     def _spoken_with(
         self, connection: Connection, reader: Reader, channel: str | None, sender: str | None
     ) -> list[str]:
         """The one who is spoken with on a channel, with all that are linked; nobody, where that is not known."""
-        if channel is None:
-            return []
-        kind = channel_type(channel)
-        if sender is not None:
-            whom: str | None = handle_entity(kind, handle_on(kind, sender))
-        elif channel_privacy(connection, self.space, channel) == "private":
-            whom = conversations.counterpart(connection, self.space, channel)
-        else:
-            whom = None
+        whom = None if channel is None else self._counterpart(connection, channel, sender)
         return [] if whom is None else entities.members(connection, self.space, reader, whom)
 
     def _known_conversation(self, connection: Connection, reader: Reader, conversation: str) -> list[Session]:

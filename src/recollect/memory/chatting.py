@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import tzinfo
 from typing import Any
 
 from recollect.chat import prompt, remembered, used
@@ -28,6 +29,7 @@ from recollect.recall.budget import counter_of
 from recollect.recall.context import HITS
 from recollect.recall.question import LONGEST_QUERY
 from recollect.relationships import consent
+from recollect.times import in_zone
 from recollect.times import now as current
 from recollect.understanding.quotation import name_of, without_tokens
 
@@ -87,12 +89,13 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
 
     def _by_memory(self, place: _Place, stored: Interaction, hits: Hits, question: str) -> Reply:
         act = self.judge("speech_act", text=question).answer.act
+        zone = self._zone_at(place)
         kept = remembered.KEPT if stored.recorded else stored.detail
-        said = remembered.answer(hits, act, self._echoes(place, hits), kept)
+        said = remembered.answer(hits, act, self._echoes(place, hits), kept, zone)
         again = remembered.of_speaker(question, place.speaker())
         if said.confidence < remembered.SURE and act == "question" and again is not None:
             hits = self.recall(again[:LONGEST_QUERY], limit=HITS, explain=True, **place.reader)
-            other = remembered.answer(hits, act, self._echoes(place, hits), kept)
+            other = remembered.answer(hits, act, self._echoes(place, hits), kept, zone)
             said = other if other.confidence > said.confidence else said
         reply = Reply(stored, None, said.used, said.confidence, _notes(hits.notes, stored))
 
@@ -118,11 +121,13 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         system: str,
         history: int | None,
     ) -> Reply:
-        told = used.of_context(context, hits, self._quoted(place, context))
+        zone = self._zone_at(place)
+        told = used.of_context(context, hits, zone, self._quoted(place, context))
         window = self._talk_so_far(place, history)
         before = [each for each in window.interactions if each.id != stored.id]
         names = {str(getattr(tool, "name", "") or getattr(tool, "__name__", "")) for tool in tools}
-        first = prompt.system(current(), self.agent, self._said_first(place, system), used.told(context, told), window)
+        now = in_zone(current(), zone)
+        first = prompt.system(now, self.agent, self._said_first(place, system), used.told(context, told), window)
         messages = prompt.talk([*before, stored] if stored.content else before, names, self.settings.owner)
         if not stored.content:  # where nothing is recorded, it is answered all the same
             messages.append(Message("user", without_tokens(message)))
@@ -222,6 +227,10 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
             if any(folded):
                 window = self.window(place.channel, sender=place.sender, budget=history)
         return window
+
+    def _zone_at(self, place: _Place) -> tzinfo:
+        with self._store.read() as connection:
+            return self._zone(connection, **place.reader)
 
     def _said_first(self, place: _Place, system: str) -> str:
         """What an agent is told before anything else: its instructions and its soul, and what the caller adds."""

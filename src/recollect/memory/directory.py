@@ -112,6 +112,11 @@ class Directory(Base):
             id = entities.find(connection, self.space, reader, who)
             return entities.get(connection, self.space, reader, id)
 
+    def zone(self, *, channel: str | None = None, sender: str | None = None) -> str:
+        """The time zone in which days are told to whoever reads: theirs if it was declared, else the memory's."""
+        with self._store.read() as connection:
+            return self._zone_name(connection, channel, sender)
+
     def channels(self, *, channel: str | None = None, sender: str | None = None) -> list[Channel]:
         with self._store.read() as connection:
             return conversations.list_channels(connection, self.space, self._reader(connection, channel, sender))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from recollect.memory.arguments import Between, Moment, bounded, interval
 from recollect.memory.base import Base
 from recollect.model import NOTE_ORIGINS, NOTE_STATES, Imported, Interaction, Note, Tag, TagChange
 from recollect.store.schema import notes as filed
-from recollect.times import moment
+from recollect.times import in_zone, midnight, moment
 from recollect.times import now as current
 
 DAILY = ("log", "daily")  # tags of what belongs to the log of a day
@@ -127,14 +127,18 @@ class Knowing(Base):
         return found[0]
 
     def daily(
-        self, day: Moment | None = None, *, channel: str | None = None, sender: str | None = None
+        self, day: Moment | date | None = None, *, channel: str | None = None, sender: str | None = None
     ) -> list[Note]:  # fmt: skip
-        """The log of a day (UTC; today, if none is named): notes with the tag log or daily, the oldest first."""
-        at = (current() if day is None else moment(day, "day")).astimezone(UTC)
-        start = datetime(at.year, at.month, at.day, tzinfo=UTC)
+        """The log of a day (today, if none is named): notes with the tag log or daily, the oldest first. Days are those
+        of whoever reads; of a time, the day that it is in."""
         with self._store.read() as connection:
-            reader = self._reader(connection, channel, sender)
-            where = (log.occurred_at >= start, log.occurred_at < start + timedelta(days=1))
+            if isinstance(day, date) and not isinstance(day, datetime):
+                reader, named = self._reader(connection, channel, sender), day
+            else:
+                reader = self._reader(connection, channel, sender, day)
+                named = in_zone(current() if day is None else moment(day, "day"), reader.zone).date()
+            start, end = midnight(named, reader.zone), midnight(named + timedelta(days=1), reader.zone)
+            where = (log.occurred_at >= start, log.occurred_at < end)
             of_day = notes_read.tagged(connection, self.space, DAILY)
             found = notes_read.read(connection, self.space, reader, *where, of_day, status=notes_read.OPEN)
         return found[::-1]

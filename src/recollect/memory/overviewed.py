@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, func, or_, select, union, union_all
+from sqlalchemy import ColumnElement, Connection, Integer, Table, cast, func, or_, select, union, union_all
 
 from recollect.audience import Reader
 from recollect.entities import read as directory
@@ -26,6 +27,7 @@ from recollect.store.schema import (
     procedures,
     summaries,
 )
+from recollect.times import in_zone, midnight
 from recollect.times import now as current
 
 LAYERS: dict[str, Table] = {
@@ -37,12 +39,11 @@ LAYERS: dict[str, Table] = {
 class Overviewed(Base):
     def overview(self, *, days: int = 90, channel: str | None = None, sender: str | None = None) -> Overview:
         """How much there is of each layer, of entities by type and of facts by kind, and how many interactions each of
-        the last `days` brought (UTC)."""
+        the last `days` brought. Days are those of whoever reads."""
         bounded("days", days, 3_660)
-        today = current().date()
-        since = today - timedelta(days=days - 1)
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
+            since = in_zone(current(), reader.zone).date() - timedelta(days=days - 1)
             counts = {name: _count(connection, self.space, reader, table) for name, table in LAYERS.items()}
             of = _types(connection, self.space, reader)
             kinds = _kinds(connection, self.space, reader)
@@ -56,7 +57,8 @@ class Overviewed(Base):
     def activity(
         self, since: date, until: date, *, channel: str | None = None, sender: str | None = None
     ) -> list[tuple[date, int]]:
-        """How many interactions each day brought (UTC), from `since` up to and with `until`."""
+        """How many interactions each day brought, from `since` up to and with `until`. Days are those of whoever
+        reads."""
         bounded("until", (until - since).days + 1, 3_660)
         with self._store.read() as connection:
             grown = _days(connection, self.space, self._reader(connection, channel, sender), since, until)
@@ -158,15 +160,22 @@ def _most_first(rows: Sequence[Any]) -> dict[str, int]:
 def _days(
     connection: Connection, space: str, reader: Reader, since: date, until: date | None
 ) -> dict[date, int]:  # fmt: skip
-    at = interactions.c.occurred_at
+    """How much each day brought, in a zone whose days the database does not know: it counts quarters of an hour, since
+    all clocks differ by these."""
+    at, zone = interactions.c.occurred_at, reader.zone
     sqlite = connection.dialect.name == "sqlite"
-    day: Any = func.substr(at, 1, 10) if sqlite else func.to_char(func.timezone("UTC", at), "YYYY-MM-DD")
-    begin = datetime(since.year, since.month, since.day, tzinfo=UTC)
-    where = [interactions.c.space == space, at >= begin, reader.may_read(interactions)]
+    spelled: Any = at if sqlite else func.to_char(func.timezone("UTC", at), 'YYYY-MM-DD"T"HH24:MI')
+    quarter = cast(func.substr(spelled, 15, 2), Integer) // 15
+    part = func.substr(spelled, 1, 10) if zone is UTC else func.substr(spelled, 1, 14)
+    where = [interactions.c.space == space, at >= midnight(since, zone), reader.may_read(interactions)]
     if until is not None:
-        where.append(at < datetime(until.year, until.month, until.day, tzinfo=UTC) + timedelta(days=1))
-    query = select(day, func.count()).where(*where)
-    return {date.fromisoformat(str(row[0])): int(row[1]) for row in connection.execute(query.group_by(day))}
+        where.append(at < midnight(until + timedelta(days=1), zone))
+    parts = (part,) if zone is UTC else (part, quarter)
+    found: Counter[date] = Counter()
+    for text, *rest, count in connection.execute(select(*parts, func.count()).where(*where).group_by(*parts)):
+        begin = datetime.fromisoformat(f"{text}{int(rest[0]) * 15:02}+00:00" if rest else text)
+        found[in_zone(begin, zone).date() if rest else begin.date()] += int(count)
+    return found
 
 
 def _latest(space: str, reader: Reader, type: str | None, like: str | None) -> Any:

@@ -29,13 +29,13 @@ class Profiled(Base):
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
             found, met = self._profile(connection, reader, entity, channel)
-        return replace(found, text=profile_text.render(found, met))
+        return replace(found, text=profile_text.render(found, met, reader.zone))
 
     def profile_page(self, entity: str, *, channel: str | None = None, sender: str | None = None) -> str:
         """The same as a page of HTML that needs nothing else."""
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender)
-            return profile_text.page(*self._profile(connection, reader, entity, channel))
+            return profile_text.page(*self._profile(connection, reader, entity, channel), reader.zone)
 
     def profile_history(
         self,

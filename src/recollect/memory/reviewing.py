@@ -104,4 +104,4 @@ class Reviewing(Base):
             return groups.listed(connection, self.space, reader, meant)
 
     def _desk(self, connection: Connection) -> inbox.Desk:
-        return inbox.Desk(connection, self.space, self.settings, current())
+        return inbox.Desk(connection, self.space, self.settings, current(), self._zone(connection))

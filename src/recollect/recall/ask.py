@@ -29,6 +29,7 @@ from recollect.recall.search import recall
 from recollect.relationships.reach import Reach, reach_of
 from recollect.settings import Settings
 from recollect.store import Store
+from recollect.times import in_zone
 from recollect.understanding.query import understand
 
 if TYPE_CHECKING:
@@ -72,7 +73,10 @@ class Asker:
         self._model: Model | None = None
 
     def understand(self, connection: Connection, text: str, reader: Reader, now: datetime) -> Query:
-        return understand(text, now, lambda phrases: directory.named(connection, self.space, reader, phrases))
+        """Last night was the night of whoever asks."""
+        return understand(
+            text, in_zone(now, reader.zone), lambda phrases: directory.named(connection, self.space, reader, phrases)
+        )
 
     def recall(self, text: str, scope: Scope, wish: Wish) -> Hits:
         """`scope` tells, within the transaction, who reads and which entities it is about (None: any)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import partial
 from typing import Any
 
@@ -30,6 +30,7 @@ from recollect.recall.budget import Counter, dealt
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import facts
+from recollect.times import in_zone
 from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
 LEAST = 50
@@ -169,6 +170,7 @@ class Material:
     person: Sequence[Line] = ()
     pending: Sequence[Line] = ()
     owner: str = OWNER  # the handle of the one whose memory it is
+    zone: tzinfo = UTC  # of whoever reads
 
 
 def build(material: Material, budget: int, count: Counter) -> Context:
@@ -176,11 +178,11 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     made: dict[str, Iterable[Line]] = {
         "person": (Line(plain(line.text), line.sources, line.id) for line in material.person),
         "open": (Line(plain(line.text), line.sources, line.id) for line in material.pending),
-        "conversation": map(partial(_turn, material.owner), reversed(material.talk)),
-        "notes": map(partial(_turn, material.owner), reversed(material.noted)),
-        "summaries": map(_point, material.points),
-        "facts": map(_fact, material.believed),
-        "memories": (_hit(material.owner, hit) for hit in material.hits if hit.kind != "fact"),
+        "conversation": map(partial(_turn, material), reversed(material.talk)),
+        "notes": map(partial(_turn, material), reversed(material.noted)),
+        "summaries": map(partial(_point, material), material.points),
+        "facts": map(partial(_fact, material), material.believed),
+        "memories": (_hit(material, hit) for hit in material.hits if hit.kind != "fact"),
         "procedures": map(_habit, material.habits),
     }
     lines = {name: _Lines(TITLES[name], each, count) for name, each in made.items()}
@@ -261,30 +263,33 @@ def _written(kept: dict[str, list[Line]], count: Counter) -> Context:
     return Context(text=whole, sections=tuple(sections), citations=tuple(citations), tokens=count(whole))
 
 
-def _turn(owner: str, each: Interaction) -> Line:
-    who = speaker(each) if each.direction == "outbound" else name_of(each.sender, each.channel, owner) or speaker(each)
-    return Line(_quoted(each.content, who, each.occurred_at), (each.id,))
+def _turn(of: Material, each: Interaction) -> Line:
+    called = "" if each.direction == "outbound" else name_of(each.sender, each.channel, of.owner)
+    return Line(_quoted(each.content, called or speaker(each), in_zone(each.occurred_at, of.zone)), (each.id,))
 
 
-def _fact(fact: Fact) -> Line:
+def _fact(of: Material, fact: Fact) -> Line:
     """A belief in one line: since when, how sure, and whether it is to be asked about."""
     doubt = {"conflicted": "others say otherwise", "aging": "said long ago, to be validated"}.get(fact.status)
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
-    said = f"said {fact.said_at:%Y-%m-%d}{f' by {inert(fact.said_by)}' if fact.said_by else ''}"
+    said = f"said {in_zone(fact.said_at, of.zone):%Y-%m-%d}{f' by {inert(fact.said_by)}' if fact.said_by else ''}"
     about = ", ".join(part for part in (said, f"confidence {sure}", doubt) if part)
     return Line(f"{plain(fact.sentence)} ({about})", fact.sources, fact.id)
 
 
-def _point(point: Point) -> Line:
-    return Line(_quoted(point.text, point.speaker, point.at) if point.at else f'"{plain(point.text)}"', point.sources)
+def _point(of: Material, point: Point) -> Line:
+    if point.at is None:
+        return Line(f'"{plain(point.text)}"', point.sources)
+    return Line(_quoted(point.text, point.speaker, in_zone(point.at, of.zone)), point.sources)
 
 
 def _habit(habit: Procedure) -> Line:
     return Line(f"{plain(habit.heuristic)} (seen {habit.observed} times)", habit.sources, habit.id)
 
 
-def _hit(owner: str, hit: Hit) -> Line:
-    return Line(_quoted(hit.text, name_of(hit.sender, hit.channel, owner), hit.occurred_at), hit.sources, hit.id)
+def _hit(of: Material, hit: Hit) -> Line:
+    who = name_of(hit.sender, hit.channel, of.owner)
+    return Line(_quoted(hit.text, who, in_zone(hit.occurred_at, of.zone)), hit.sources, hit.id)
 
 
 def plain(text: str) -> str:

@@ -4,7 +4,7 @@ spoke of, what is open between us, and how they like to be spoken to."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, Select, select
@@ -18,6 +18,7 @@ from recollect.recall.context import Line
 from recollect.relationships import profiles, promises
 from recollect.store.among import among
 from recollect.store.schema import conversations, interactions, sessions, summaries
+from recollect.times import local_day
 
 LAST = 3  # points of the last session that are told
 PENDING = 8  # promises that are told
@@ -44,13 +45,13 @@ def acquaintance(
     at = {row.position: row for row in ends}
     if len(at) < len({first, last.last_position}):  # erased meanwhile
         return [], []
-    days = (now.date() - last.last_activity_at.date()).days
+    days = (local_day(now, reader.zone) - local_day(last.last_activity_at, reader.zone)).days
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days} days ago"
     many = len({talk.conversation for talk in talks})
     messages = f"{sum(talk.interactions for talk in talks)} messages in {many} conversation{'s' if many > 1 else ''}"
-    known = f"known since {at[first].occurred_at:%Y-%m-%d}, {messages}"
+    known = f"known since {local_day(at[first].occurred_at, reader.zone)}, {messages}"
     channel = next(talk.channel for talk in talks if talk.conversation == last.conversation)
-    spoken = f"last spoken with on {last.last_activity_at:%Y-%m-%d} ({ago}) on {channel}"
+    spoken = f"last spoken with on {local_day(last.last_activity_at, reader.zone)} ({ago}) on {channel}"
     line = Line(f"{known}; {spoken}", tuple(dict.fromkeys((at[first].id, at[last.last_position].id))))
     return [line], _points(connection, space, reader, last.session)
 
@@ -98,13 +99,13 @@ def pending(
 ) -> list[Line]:  # fmt: skip
     """What either side said they would do and did not yet, what is overdue first."""
     found = promises.pending(connection, space, reader, entities, channel, now, PENDING, days)
-    return [_promise(each) for each in found]
+    return [_promise(each, reader.zone) for each in found]
 
 
-def _promise(each: Promise) -> Line:
-    due = "" if each.due_at is None else f", due {each.due_at:%Y-%m-%d}"
+def _promise(each: Promise, zone: tzinfo) -> Line:
+    due = "" if each.due_at is None else f", due {local_day(each.due_at, zone)}"
     state = "overdue" if each.overdue else "open"
-    return Line(f"{each.text} ({state}{due}, said {each.made_at:%Y-%m-%d})", (each.source,))
+    return Line(f"{each.text} ({state}{due}, said {local_day(each.made_at, zone)})", (each.source,))
 
 
 def _points(connection: Connection, space: str, reader: Reader, session: str) -> list[Point]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, tzinfo
 from typing import Any, cast
 
 from sqlalchemy import Connection, func, select
@@ -84,7 +85,7 @@ def read(
     messages, complete = talk.unfolded(holding, budget, limit)
     first = newest(messages, 0, None, complete=complete)
     room = budget - _tokens(first)
-    summary = shortened(holding[0], min(room, int(budget * SUMMARISED)), count) if holding else None
+    summary = shortened(holding[0], min(room, int(budget * SUMMARISED)), count, reader.zone) if holding else None
     room -= count(summary.text) if summary else 0
     kept = int(budget * KEPT_FOR_RECALLED) if summary else 0
     chosen = list(first)
@@ -102,7 +103,7 @@ def read(
     return Window(items, summary, tokens, talk.size() - len(chosen) - (summary.interactions if summary else 0))
 
 
-def shortened(summary: Summary, tokens: int, count: Counter) -> Summary | None:
+def shortened(summary: Summary, tokens: int, count: Counter, zone: tzinfo = UTC) -> Summary | None:
     """A summary in so many tokens, by leaving sentences out; None where not one fits."""
     if count(summary.text) <= tokens:
         return summary
@@ -117,7 +118,7 @@ def shortened(summary: Summary, tokens: int, count: Counter) -> Summary | None:
         told = cast("Digest", answer(SummaryOf(said, room)).answer).points
         kept = {int(label) for point in told for label in point.labels}
         points = tuple(point for number, point in enumerate(summary.points) if number in kept)
-        text = render(summary.scope, points, summary.started_at, summary.ended_at)
+        text = render(summary.scope, points, summary.started_at, summary.ended_at, zone=zone)
         if points and count(text) <= tokens:
             return replace(summary, points=points, text=text)
         room = room * 3 // 4

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from html import escape
 from typing import Any, NamedTuple
 
 from recollect.model import Manner, Profile, ProfileItem, Promise
 from recollect.relationships.profiles import is_about_speaking, language_name, spoken
+from recollect.times import local_day
 
 SECTIONS = (
     ("Needs", "needs"), ("Expectations", "expectations"), ("Preferences", "preferences"),
@@ -31,36 +32,36 @@ class Section(NamedTuple):
     lines: Sequence[Line]
 
 
-def sections(profile: Profile, met: Iterable[Any] = ()) -> list[Section]:
-    """What the template tells, in its order; what there is nothing of is left out."""
-    found = [Section("Who", [Line(f"{profile.name} is a {profile.type}.", _met(profile))])]
-    places = [Line(row.channel, _stay(row)) for row in met] or [Line(channel, "") for channel in profile.channels]
+def sections(profile: Profile, met: Iterable[Any], zone: tzinfo) -> list[Section]:
+    """What the template tells, in its order; what there is nothing of is left out. Days are told in `zone`."""
+    found = [Section("Who", [Line(f"{profile.name} is a {profile.type}.", _met(profile, zone))])]
+    places = [Line(row.channel, _stay(row, zone)) for row in met] or [Line(channel, "") for channel in profile.channels]
     found.append(Section("Channels", places))
     heeded = {item.id for item in spoken(profile.items)} if profile.items else set()
     for title, type in SECTIONS:
         of_type = [item for item in profile.items if item.type == type]
         if type == "expectations":  # how to speak with them has a section of its own
             of_type = [item for item in of_type if not is_about_speaking(item) or item.id not in heeded]
-        found.append(Section(title, _lines(of_type)))
-    found.append(Section("Open promises", [Line(each.text, _due(each)) for each in profile.promises]))
-    found.append(Section(f"How to speak with {profile.name}", _speaking(profile)))
+        found.append(Section(title, _lines(of_type, zone)))
+    found.append(Section("Open promises", [Line(each.text, _due(each, zone)) for each in profile.promises]))
+    found.append(Section(f"How to speak with {profile.name}", _speaking(profile, zone)))
     return [section for section in found if section.lines]
 
 
-def render(profile: Profile, met: Iterable[Any] = ()) -> str:
+def render(profile: Profile, met: Iterable[Any], zone: tzinfo) -> str:
     """Markdown."""
     parts = [f"# {_plain(profile.name)}"]
-    for section in sections(profile, met):
+    for section in sections(profile, met, zone):
         lines = [f"- {_plain(line.text)}{f' ({_plain(line.aside)})' if line.aside else ''}" for line in section.lines]
         parts.append("\n".join([f"## {_plain(section.title)}", "", *lines]))
     return "\n\n".join(parts) + "\n"
 
 
-def page(profile: Profile, met: Iterable[Any] = ()) -> str:
+def page(profile: Profile, met: Iterable[Any], zone: tzinfo) -> str:
     """A page that needs nothing else: no script, nothing that is loaded from elsewhere."""
     name = escape(_one_line(profile.name))
     body = [f"<h1>{name}</h1>"]
-    for number, section in enumerate(sections(profile, met), 1):
+    for number, section in enumerate(sections(profile, met, zone), 1):
         lines = "".join(
             f"<li>{escape(_one_line(line.text))}"
             + (f' <small class="aside">{escape(_one_line(line.aside))}</small>' if line.aside else "")
@@ -91,25 +92,27 @@ _STYLE = (
 # ------------------------------------------------------------------------------------------------------------------
 
 
-def _lines(items: Sequence[ProfileItem]) -> list[Line]:
-    lines = [Line(item.content, told(item)) for item in items[:MOST]]
+def _lines(items: Sequence[ProfileItem], zone: tzinfo) -> list[Line]:
+    lines = [Line(item.content, told(item, zone)) for item in items[:MOST]]
     more = len(items) - MOST
     return [*lines, Line(f"and {more:,} more", "")] if more > 0 else lines
 
 
-def told(item: ProfileItem) -> str:
+def told(item: ProfileItem, zone: tzinfo) -> str:
     """How sure it is, since when, what it rests on and where that was said."""
     many = len(item.sources)
     where = f", {', '.join(item.channels[:3])}" if item.channels else ""
-    return f"{item.level}, {_day(item.created_at)}, {many} source{'' if many == 1 else 's'}{where}"
+    return f"{item.level}, {_day(item.created_at, zone)}, {many} source{'' if many == 1 else 's'}{where}"
 
 
-def _speaking(profile: Profile) -> list[Line]:
+def _speaking(profile: Profile, zone: tzinfo) -> list[Line]:
     heeded = [item for item in spoken(profile.items) if is_about_speaking(item)]
     if not profile.manners and not heeded:
         return []
-    lines = [Line(_REPLIES[profile.detail], "")] + [Line(item.content, told(item)) for item in heeded]
-    return lines + [Line(f"On {each.channel}: {manner_words(each)}.", _wrote(each)) for each in profile.manners[:MOST]]
+    lines = [Line(_REPLIES[profile.detail], "")] + [Line(item.content, told(item, zone)) for item in heeded]
+    return lines + [
+        Line(f"On {each.channel}: {manner_words(each)}.", _wrote(each, zone)) for each in profile.manners[:MOST]
+    ]
 
 
 def manner_words(manner: Manner) -> str:
@@ -119,30 +122,30 @@ def manner_words(manner: Manner) -> str:
     return ", ".join(word for word in known if word)
 
 
-def _wrote(manner: Manner) -> str:
-    return f"{_day(manner.last_at)}, {manner.messages} message{'' if manner.messages == 1 else 's'}"
+def _wrote(manner: Manner, zone: tzinfo) -> str:
+    return f"{_day(manner.last_at, zone)}, {manner.messages} message{'' if manner.messages == 1 else 's'}"
 
 
-def _met(profile: Profile) -> str:
+def _met(profile: Profile, zone: tzinfo) -> str:
     if profile.first_at is None or profile.last_at is None:
         return ""
     many = f"{profile.interactions:,} message{'' if profile.interactions == 1 else 's'}"
-    return f"known since {_day(profile.first_at)}, last heard {_day(profile.last_at)}, {many}"
+    return f"known since {_day(profile.first_at, zone)}, last heard {_day(profile.last_at, zone)}, {many}"
 
 
-def _stay(row: Any) -> str:
+def _stay(row: Any, zone: tzinfo) -> str:
     many = f"{row.interactions:,} message{'' if row.interactions == 1 else 's'}"
-    return f"since {_day(row.first_at)}, last {_day(row.last_at)}, {many}"
+    return f"since {_day(row.first_at, zone)}, last {_day(row.last_at, zone)}, {many}"
 
 
-def _due(promise: Promise) -> str:
-    due = "" if promise.due_at is None else f"due {_day(promise.due_at)}"
+def _due(promise: Promise, zone: tzinfo) -> str:
+    due = "" if promise.due_at is None else f"due {_day(promise.due_at, zone)}"
     late = "overdue" if promise.overdue else ""
-    return ", ".join(part for part in (due, late, f"said {_day(promise.made_at)}") if part)
+    return ", ".join(part for part in (due, late, f"said {_day(promise.made_at, zone)}") if part)
 
 
-def _day(at: datetime) -> str:
-    return f"{at:%Y-%m-%d}"
+def _day(at: datetime, zone: tzinfo) -> str:
+    return f"{local_day(at, zone)}"
 
 
 def _one_line(text: str) -> str:

@@ -29,6 +29,7 @@ from recollect.store.among import among
 from recollect.store.once import once
 from recollect.store.schema import interactions, promises, reviewed
 from recollect.store.upsert import upsert
+from recollect.times import in_utc
 
 SCOPE = "promises"
 BEFORE = 6  # turns before a message that it is understood by
@@ -148,7 +149,7 @@ class _Talk:
 
         turn = self.turn
         whom, name = self._beneficiary()
-        question = PromisesIn(turn.text, turn.speaker, turn.at, self.asked, name)
+        question = PromisesIn(turn.text, turn.speaker, turn.local, self.asked, name)
         judgment = self.ask(question, self.positions)
         made: list[Row] = []
         replaced: list[Row] = []
@@ -215,8 +216,8 @@ class _Talk:
         return {
             "promise": derived_id("prm", turn.id, str(number)), "channel": turn.channel,
             "entity": None if turn.ours else turn.entity, "beneficiary": whom, "speaker": turn.speaker,
-            "text": text, "due_at": promise.due_at, "made_at": turn.at, "position": turn.position, "source": turn.id,
-            "outcome": "open", "settled_at": None, "settled_by": None, "judge": judgment.judge,
+            "text": text, "due_at": in_utc(promise.due_at), "made_at": turn.at, "position": turn.position,
+            "source": turn.id, "outcome": "open", "settled_at": None, "settled_by": None, "judge": judgment.judge,
             "reason": promise.rule if judgment.is_ours else judgment.reason,
         }  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -16,10 +16,12 @@ from recollect.learning.interpret import RECALLED, speaker_name
 from recollect.learning.queue import Unit
 from recollect.learning.telling import Work
 from recollect.log.read import log, readable
+from recollect.log.zones import Zones, read_zones
 from recollect.settings import Settings
 from recollect.store.once import once
 from recollect.store.schema import reached
 from recollect.store.upsert import upsert
+from recollect.times import in_zone
 from recollect.understanding.length import clipped
 
 P = ParamSpec("P")
@@ -42,6 +44,12 @@ class Turn:
     speaker: str
     ours: bool
     type: str
+    zone: tzinfo = UTC  # of whoever spoke
+
+    @property
+    def local(self) -> datetime:
+        """When, by the clock of whoever spoke."""
+        return in_zone(self.at, self.zone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +71,13 @@ def unread(work: Work, unit: Unit, before: int = 6) -> Stretch:
     past: Sequence[Any] = ()
     with work.store.read() as connection:
         start, rows = unread_rows(connection, work, unit)
+        zones = read_zones(connection, work.space)
         if rows and before and start:  # nothing stands before the beginning
             of = (work.space, unit.of.audience, unit.of.agent)
             past = _said_until(connection, unit.subject, *of, min(start, work.reached), before).all()
     more = len(rows) == PAGE
     until = int(rows[-1].position) if rows else start
-    before_it, new = ([_turn(row, work.settings) for row in some] for some in (reversed(past), rows))
+    before_it, new = ([_turn(row, work.settings, zones) for row in some] for some in (reversed(past), rows))
     return Stretch(tuple(before_it), tuple(new), until, more)
 
 
@@ -143,8 +152,8 @@ def _moved(new: Any) -> dict[str, Any]:
     return {"position": new.position}
 
 
-def _turn(row: Any, settings: Settings) -> Turn:
+def _turn(row: Any, settings: Settings, zones: Zones) -> Turn:
     return Turn(
         row.id, row.position, clipped(row.content, READ), row.occurred_at, row.entity, row.channel, row.conversation,
-        speaker_name(row, settings), row.role == "assistant", row.type,
+        speaker_name(row, settings), row.role == "assistant", row.type, zones.of(row),
     )  # fmt: skip

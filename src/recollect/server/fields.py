@@ -40,7 +40,8 @@ def _moment(value: Any) -> datetime:
         raise ValueError("a time with its zone is needed, such as 2026-02-27T09:30:00Z")
     found = datetime.fromisoformat(re.sub(r"(\.\d{6})\d+", r"\1", value.upper()))
     try:
-        return found.astimezone(UTC)
+        found.astimezone(UTC)
+        return found  # with its offset: it may say where somebody is
     except OverflowError:  # before or after all times that there are
         return datetime.min.replace(tzinfo=UTC) if found.year == 1 else datetime.max.replace(tzinfo=UTC)
 

@@ -31,6 +31,8 @@ def expressions(t: Tokens, start: int, end: int) -> Iterator[Read]:
             continue
         at = found.end
         before = t[found.start - 1].word
+        if before in ("second", "other"):  # every second Friday
+            before = t[found.start - 2].word
         if before in w.RECURRING or (habit and found.time.every is not None):
             continue
         found = _around(t, _narrowed(t, found), free)

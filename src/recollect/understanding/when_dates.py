@@ -312,3 +312,35 @@ def oclock(t: Tokens, at: int) -> Read | None:
     if t[at + 1].word == "o" and t[at + 2].word in "'’" and t[at + 3].word == "clock":
         return Read(n.hour(value % 24), at, at + 4)
     return None
+
+
+def spoken(t: Tokens, at: int) -> Read | None:
+    """half past three, quarter to nine, halb vier."""
+    return _of_day(t, at, t[at + 1].value, t[at].value, at + 2) if _is_hour(t[at + 1]) else None
+
+
+def at_hour(t: Tokens, at: int) -> Read | None:
+    """at three in the morning, and within a day at nine: alone it may be a habit, or no time at all."""
+    after = t[at + 1]
+    ends = after.kind in ("pad", "day", "weekday", "tonight", "rel") or after.word in w.AFTER_HOUR
+    if not ends or t[at - 1].word not in w.SHOWS_HOUR or not _is_hour(t[at]):
+        return None
+    found = _of_day(t, at, t[at].value, 0, at + 1)
+    return found._replace(weak=found.end == at + 1)
+
+
+def _is_hour(token: Token) -> bool:
+    return token.kind in ("num", "number") and 1 <= token.value <= 12 and token.word not in ("a", "an", "un", "ein")
+
+
+def _of_day(t: Tokens, at: int, hour: int, minutes: int, end: int) -> Read:
+    """An hour of twelve. With nothing said of the part of the day, it is one at which people are up, from eight on."""
+    hour, minute = divmod(hour * 60 + minutes, 60)
+    place = end + 2 if t[end].word == "in" and t[end + 1].word == "the" else end + 1
+    part = t[place].value if t[end].word in ("in", "at") and t[place].kind == "part" else None
+    if t[end].word in ("am", "pm"):
+        part, place = (w.MORNING if t[end].word == "am" else w.AFTERNOON), end
+    if part is None:
+        return Read(n.hour(hour + 12 if hour < 8 else hour, minute), at, end)
+    late = part in (w.NOON, w.AFTERNOON, w.EVENING) or (part == w.AT_NIGHT and 6 <= hour < 12)
+    return Read(n.hour(hour % 12 + 12 * late, minute), at, place + 1)

@@ -53,6 +53,8 @@ def atom(t: Tokens, at: int, led: bool) -> Read | None:
         )
     if kind == "clock":
         return dates.clock(t, at, led)
+    if kind == "past":
+        return dates.spoken(t, at)
     if kind == "decade":
         return dates.decade(t, at)
     if kind == "q":
@@ -79,8 +81,8 @@ def _number(t: Tokens, at: int, led: bool) -> Read | None:
     if found := _ago(t, at):
         return found
     if token.kind != "num":
-        return None
-    return dates.oclock(t, at) or dates.day_of_month(t, at) or dates.year(t, at, led)
+        return dates.at_hour(t, at)
+    return dates.oclock(t, at) or dates.at_hour(t, at) or dates.day_of_month(t, at) or dates.year(t, at, led)
 
 
 def amount(t: Tokens, at: int) -> tuple[int, int, int] | None:

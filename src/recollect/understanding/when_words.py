@@ -127,6 +127,7 @@ _WORDS: dict[str, str] = {
         3 earlier
         4 later
     """,
+    "past": "-30 halb",
     "q": "1 q1\n 2 q2\n 3 q3\n 4 q4",
     "recent": "1 recently lately neulich kurzlich kuerzlich letztens recemment dernierement recientemente ultimamente",
     "holiday": """
@@ -160,6 +161,12 @@ rel 1: que viene | qui vient
 recent 0: just now | a moment ago | gerade eben | a l ' instant | ahora mismo
 recent 1: vor kurzem | il y a peu | hace poco | ces derniers temps
 recent 2: other day | l ' autre jour | el otro dia
+past 30: half past
+past 15: quarter past | viertel nach
+past -15: quarter to | viertel vor
+past 5: five past
+past 10: ten past
+past 20: twenty past
 few 2: couple of
 few 3: a few | ein paar
 number 6: half a dozen
@@ -207,7 +214,7 @@ GUARDED = {
     "mayo": "es", "julio": "es", "manana": "es", "tarde": "es", "mes": "es", "ano": "es", "anos": "es", "esta": "es",
     "este": "es", "primavera": "es", "dia": "es", "fines": "es", "un": "fr es", "une": "fr", "una": "es",
     "fin": "fr es", "mai": "de fr", "morgen": "de", "fruh": "de", "elf": "de", "acht": "de", "tag": "de", "mitte": "de",
-    "fall": "en", "spring": "en", "mon": "en", "sat": "en", "sun": "en", "wed": "en", "min": "en",
+    "halb": "de", "fall": "en", "spring": "en", "mon": "en", "sat": "en", "sun": "en", "wed": "en", "min": "en",
     "end": "en", "second": "en", "a": "en", "start": "en", "nikolaus": "de", "debut": "fr",
 }  # fmt: skip
 
@@ -250,6 +257,8 @@ SHOWS_SEASON = SHOWS_MONTH | words("over for by au en zum")
 SHOWS_YEAR = SHOWS_MONTH | OF | words("by from del year jahr annee ano circa")
 SHOWS_CLOCK = SINCE | BEFORE | AFTER | UNTIL | BETWEEN | AROUND | words("at from um las von")
 SHOWS_WEEKEND = words("on over at am during in ce")
+SHOWS_HOUR = words("at um las")
+AFTER_HOUR = words(", . ; : ! ? ) on in at and sharp am pm")
 RECURRING = words("every each any typical jeden jede jedes jeder jedem chaque cada tous toutes todos todas")
 HABIT = words(
     "usually always often typically normally generally sometimes meistens immer oft toujours souvent "

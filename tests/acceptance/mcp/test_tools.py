@@ -254,3 +254,11 @@ def test_prompts(memory: Memory) -> None:
     assert names == ["recall_before_answering", "end_of_session"]
     assert "Marcus lives in Berlin." in first
     assert "end_session" in last
+
+
+def test_days_are_those_of_whoever_asks(tmp_path: Path) -> None:
+    with Memory(tmp_path / "memory.db", settings=HOW.but(zone="Asia/Kolkata")) as own:
+        own.observe("The boiler broke.", channel="matrix:!a:x", sender="@marcus:x", occurred_at="2026-03-10T20:00:00Z")
+        told = [text(called(own, "summary", day=day)) for day in ("2026-03-10", "2026-03-11")]
+    assert "Nothing is remembered of 2026-03-10." in told[0]
+    assert '2026-03-11 01:30 marcus: "The boiler broke."' in told[1]

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, select
 
 from recollect.audience import OWNER, PUBLIC, Reader, channel_privacy
-from recollect.entities.directory import OURS
+from recollect.log.fields import OURS
 from recollect.log.read import by_ids, log
 from recollect.relationships import sharing
 from recollect.relationships.consent.question import tells

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from recollect.learning.interpret import RECALLED
+from recollect.server.clock import local
 from recollect.understanding.quotation import clipped, without_tokens
 
 BUDGET = 1_200  # tokens, if nothing else is said
@@ -87,7 +88,7 @@ def harmless(value: Any) -> Any:
 
 
 def day(at: datetime | None) -> str:
-    return "" if at is None else f"{at:%Y-%m-%d %H:%M}"
+    return "" if at is None else f"{local(at):%Y-%m-%d %H:%M}"
 
 
 def spelled(at: datetime | None) -> str | None:

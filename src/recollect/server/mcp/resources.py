@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from urllib.parse import quote, unquote
 
 from recollect import NotFound
+from recollect.server.clock import times_in, today
 from recollect.server.mcp import rows, tools
 from recollect.server.mcp.answers import HEAD, MOST, cut, one_line
 from recollect.server.mcp.tools import Asked
@@ -85,14 +85,16 @@ def read(asked: Asked, uri: str) -> str:
     known = {each.name: each for each in KINDS}
     if not uri.startswith(SCHEME) or not sign or kind not in known or not what.strip("/"):
         raise NotFound(f"there is no {uri[:200]!r}; the addresses are {', '.join(each.template for each in KINDS)}.")
-    text, _ = cut(known[kind].read(asked, unquote(what.rstrip("/"))), MOST)
+    with times_in(asked.memory.zone(**asked.who.reads)):
+        text, _ = cut(known[kind].read(asked, unquote(what.rstrip("/"))), MOST)
     return f"{HEAD}\n{text}"
 
 
 def listed(asked: Asked) -> list[Listed]:
     """Today, who is known, and the latest conversations; anything else by its address."""
     memory, reads = asked.memory, asked.who.reads
-    made = [Listed(address("day", f"{datetime.now(UTC):%Y-%m-%d}"), "today", "What happened today.")]
+    with times_in(memory.zone(**reads)):
+        made = [Listed(address("day", f"{today()}"), "today", "What happened today.")]
     made += [
         Listed(address("entity", each.id), one_line(each.name, 120), f"What is known of {one_line(each.name, 120)}.")
         for each in memory.entities(limit=PEOPLE, **reads)

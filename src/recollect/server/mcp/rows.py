@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from recollect import Entity, Fact, Hit, Interaction, Note, Promise, Proposal, Summary, Trace
+from recollect.server.clock import local
 from recollect.server.mcp.answers import Row, day, one_line, spelled
 from recollect.understanding.quotation import OWN, OWNER, inert, inert_lines, is_reserved, name_of
 
@@ -27,7 +28,7 @@ def fact(each: Fact) -> Row:
     sure = next(word for least, word in _SURE if each.effective >= least)
     doubt = {"conflicted": ", others say otherwise", "aging": ", said long ago", "superseded": ", no longer so"}
     by = f" by {one_line(each.said_by)}" if each.said_by else ""
-    about = f"said {each.said_at:%Y-%m-%d}{by}, confidence {sure}{doubt.get(each.status, '')}; {each.id}"
+    about = f"said {local(each.said_at):%Y-%m-%d}{by}, confidence {sure}{doubt.get(each.status, '')}; {each.id}"
     data = {
         "id": each.id, "sentence": each.sentence, "subject": each.subject_name, "predicate": each.predicate,
         "object": each.object, "kind": each.kind, "confidence": round(each.effective, 3), "status": each.status,
@@ -51,7 +52,7 @@ def _is_stranger(each: Entity) -> bool:
 
 
 def promise(each: Promise) -> Row:
-    due = f", due {each.due_at:%Y-%m-%d}" if each.due_at else ""
+    due = f", due {local(each.due_at):%Y-%m-%d}" if each.due_at else ""
     state = "overdue" if each.overdue else each.outcome
     line = f'- {one_line(each.speaker, 120) or "the agent"}: "{one_line(each.text)}" ({state}{due}; {each.id})'
     data = {
@@ -105,7 +106,7 @@ def proposal(each: Proposal) -> Row:
 
 def trace(each: Trace, depth: int = 0) -> list[Row]:
     """A why, from the item down to the words, set in by level."""
-    at = f"{each.at:%Y-%m-%d} " if each.at else ""
+    at = f"{local(each.at):%Y-%m-%d} " if each.at else ""
     how = f" ({one_line(each.how, 120)}; {each.id})" if each.how else f" ({each.id})"
     data = {"id": each.id, "kind": each.kind, "text": each.text[:2_000], "how": each.how, "depth": depth}
     rows = [Row(f"{'  ' * depth}- {at}{each.kind}: {one_line(each.text, 300)}{how}", data)]

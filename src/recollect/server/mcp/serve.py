@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from recollect import InvalidInput, Memory, NotFound, RecollectError, __version__
+from recollect.server.clock import times_in
 from recollect.server.events import CHECK
 from recollect.server.guard import Guard
 from recollect.server.keys import Key, Keys
@@ -126,7 +127,8 @@ def make(memory: Memory, who: Who, *, keyed: bool = False) -> Any:
 def call(asked: Asked, tool: Tool, sent: Mapping[str, Any]) -> Answer:
     """One call of a tool, with whatever a model sent."""
     given, words = arguments.read(tool.fields, sent)
-    answer = tool.run(asked, given)
+    with times_in(asked.memory.zone(**asked.who.reads)):
+        answer = tool.run(asked, given)
     answer = Answer(answer.text, harmless(answer.data))
     if not words:
         return answer

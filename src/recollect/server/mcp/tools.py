@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from recollect import Interaction, InvalidInput, Memory, NotFound
+from recollect.server.clock import today, zone
 from recollect.server.mcp import rows
 from recollect.server.mcp.answers import BUDGET, HEAD, MOST, Answer, cut, listed, one_line, spelled
 from recollect.server.mcp.arguments import Field
 from recollect.server.mcp.forgetting import Forgetting
 from recollect.server.mcp.who import Who
+from recollect.times import midnight
 from recollect.understanding.quotation import without_tokens
 
 KINDS = (
@@ -161,11 +163,10 @@ def _summary(asked: Asked, given: Mapping[str, Any]) -> Answer:
     found = asked.memory.summaries("day", subject=day.isoformat(), limit=5, **asked.who.reads)
     if found:
         return listed("summaries", map(rows.summary, found), given["budget"], empty="")
-    start = datetime.combine(day, datetime.min.time(), UTC)
+    between = (_day(str(day), "day"), _day(str(day), "day", ends=True))
     talk = asked.memory.log(
-        limit=200, between=(start, start + timedelta(days=1)), reader_channel=asked.who.channel,
-        reader_sender=asked.who.sender,
-    )  # fmt: skip
+        limit=200, between=between, reader_channel=asked.who.channel, reader_sender=asked.who.sender
+    )
     spoken = [each for each in talk if each.type != "decision"]
     notes = ["It is not summed up yet; these are the words."] if spoken else []
     empty = f"Nothing is remembered of {day}."
@@ -325,13 +326,14 @@ def meant(asked: Asked, name: str) -> str:
 def _day(text: str | None, field: str, *, ends: bool = False) -> datetime | None:
     if not text:
         return None
-    day = datetime.combine(_date(text, field), datetime.min.time(), UTC)
-    return day + timedelta(days=1) if ends else day
+    try:
+        return midnight(_date(text, field) + timedelta(days=ends), zone())
+    except OverflowError:
+        raise InvalidInput(field, f"{text[:40]!r} is outside the years 1 to 9999.") from None
 
 
 def _date(text: str, field: str = "day") -> date:
-    today = datetime.now(UTC).date()
-    known = {"today": today, "yesterday": today - timedelta(days=1)}
+    known = {"today": today(), "yesterday": today() - timedelta(days=1)}
     said = text.strip().lower()
     if said in known:
         return known[said]

@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from recollect import Memory
 from recollect.server.asked import Asked, house_of
+from recollect.server.clock import tell_times_in
 from recollect.server.guard import is_loopback, refused_keyless
 from recollect.server.house import House
 from recollect.server.keys import Key, local
@@ -146,7 +147,15 @@ def _visit(request: Request) -> Visit:
 
 
 async def visits(request: Request) -> Visit:
-    return await run_in_threadpool(_visit, request)
+    """Whoever visits. The answer tells times in their zone."""
+    visit, zone = await run_in_threadpool(_visit_and_zone, request)
+    tell_times_in(zone)
+    return visit
+
+
+def _visit_and_zone(request: Request) -> tuple[Visit, str]:
+    visit = _visit(request)
+    return visit, visit.memory.zone()
 
 
 @dataclass(frozen=True, slots=True)

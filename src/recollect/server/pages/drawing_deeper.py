@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from markupsafe import Markup
 
 from recollect import Session, Trace
+from recollect.server.clock import local
 from recollect.server.pages.wording import unheaded
 
 WIDE, HIGH, GAP, ROW = 238, 44, 40, 56  # of a box, between columns, between rows
@@ -105,9 +106,10 @@ def strip(sessions: Sequence[Session], label: str, width: int = 720, height: int
         dots.append(
             Markup('<circle class="d-dot" cx="{x}" cy="20" r="{r}"><title>{words}</title></circle>').format(
                 x=f"{_place(each.started_at, first, span, width):.1f}", r=f"{4 + 8 * each.interactions / top:.1f}",
-                words=f"{each.started_at:%d %b %Y, %H:%M}: {each.interactions:,} said",
+                words=f"{local(each.started_at):%d %b %Y, %H:%M}: {each.interactions:,} said",
             )
         )  # fmt: skip
+    first, last = local(first), local(last)
     ends = ((10, "start", first), (width - 10, "end", last)) if last.date() != first.date() else ((10, "start", first),)
     for x, anchor, at in ends:
         dots.append(

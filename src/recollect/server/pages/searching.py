@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from fastapi import Query
 from starlette.responses import Response
 
 from recollect import Hit, Hits, InvalidInput, NotFound, RecollectError
+from recollect.server.clock import zone
 from recollect.server.pages.door import Visits
 from recollect.server.pages.layout import link, pages_router, show
+from recollect.times import midnight
 
 router = pages_router()
 PAGE = 20
@@ -76,18 +78,17 @@ def parts_of(hit: Hit) -> list[Part]:
 
 
 def _between(since: str, until: str) -> tuple[datetime | None, datetime | None] | None:
-    start, end = _day(since, "since"), _day(until, "until")
-    return None if start is None and end is None else (start, None if end is None else end + timedelta(days=1))
+    start, end = _day(since, "since"), _day(until, "until", after=1)
+    return None if start is None and end is None else (start, end)
 
 
-def _day(text: str, field: str) -> datetime | None:
+def _day(text: str, field: str, after: int = 0) -> datetime | None:
     if not text.strip():
         return None
     try:
-        day = date.fromisoformat(text.strip())
-    except ValueError:
+        return midnight(date.fromisoformat(text.strip()) + timedelta(days=after), zone())
+    except (ValueError, OverflowError):
         raise InvalidInput(field, f"{text!r} is not a day; write one as 2026-02-27.") from None
-    return datetime(day.year, day.month, day.day, tzinfo=UTC)
 
 
 def _channels(visit: Visits) -> list[str]:

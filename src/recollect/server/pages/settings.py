@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import dataclass, fields
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
 
 from starlette.responses import Response
 
 from recollect import InvalidInput, RecollectError, Settings
+from recollect.server.clock import zone
 from recollect.server.pages.doing import words_in
 from recollect.server.pages.door import Forms, Visit, Visits
 from recollect.server.pages.layout import back_to, pages_router, show
@@ -78,11 +79,11 @@ def revoke_key(visit: Visits, filled: Forms, id: str) -> Response:
 
 
 def _end_of(day: str) -> datetime | None:
-    """The end of a day that a form names, in UTC."""
+    """The end of a day that a form names, where the owner is."""
     if not day:
         return None
     try:
-        return datetime.combine(date.fromisoformat(day), time.max, UTC)
+        return datetime.combine(date.fromisoformat(day), time.max, zone())
     except ValueError:
         raise InvalidInput("expires", f"{day!r} is no date.") from None
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from starlette.responses import Response
 
 from recollect import Interaction, Memory
+from recollect.server.clock import local, today, zone
 from recollect.server.pages.door import Visits
 from recollect.server.pages.drawing import Day
 from recollect.server.pages.layout import back_to, link, pages_router, show
 from recollect.server.problems import Problem
+from recollect.times import midnight
 
 router = pages_router()
 MOST = 100  # of a day on a page
@@ -24,7 +26,7 @@ def latest(visit: Visits, day: str = "") -> Response:
     if day:
         return back_to(link("/memory/timeline", day))
     last = visit.memory.log(limit=1)
-    return _day(visit, (last[0].occurred_at if last else datetime.now(UTC)).date(), None)
+    return _day(visit, local(last[0].occurred_at).date() if last else today(), None)
 
 
 @router.get("/memory/timeline/{day}")
@@ -37,18 +39,16 @@ def of_day(visit: Visits, day: str, before: str | None = None) -> Response:
 
 def _day(visit: Visits, day: date, before: str | None) -> Response:
     memory = visit.memory
-    start = datetime(day.year, day.month, day.day, tzinfo=UTC)
-    end = start + timedelta(days=1)
+    start, end = midnight(day, zone()), midnight(day + timedelta(days=1), zone())
     said = _said(memory, start, end, before)
     more, said = len(said) > MOST, said[-MOST:]
     summaries = memory.summaries("day", subject=str(day), limit=3)
-    today = datetime.now(UTC).date()
-    around = _around(memory, day, today)
+    around = _around(memory, day, today())
     before_it = [each for each, count in around if count and each < day]
     after_it = [each for each, count in around if count and each > day]
     return show(
         visit, "timeline.html", title=f"{day:%d %B %Y}", here="/memory/timeline", day=day, said=said,
-        summaries=summaries, by_channel=_by_channel(said), today=today,
+        summaries=summaries, by_channel=_by_channel(said), today=today(), zone=zone(),
         days=[Day(each, count, link("/memory/timeline", str(each)), each == day) for each, count in around],
         earlier=before_it[-1] if before_it else _earlier(memory, start), later=after_it[0] if after_it else None,
         older=link("/memory/timeline", str(day), before=said[0].id) if more else "",
@@ -63,7 +63,7 @@ def _around(memory: Memory, day: date, today: date) -> list[tuple[date, int]]:
 
 def _earlier(memory: Memory, start: datetime) -> date | None:
     found = memory.log(between=(None, start), limit=1)
-    return found[-1].occurred_at.date() if found else None
+    return local(found[-1].occurred_at).date() if found else None
 
 
 def _said(memory: Memory, start: datetime, end: datetime, before: str | None) -> list[Interaction]:

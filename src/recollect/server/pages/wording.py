@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from recollect import Entity, Interaction
+from recollect.server.clock import local, zone
 from recollect.understanding.quotation import OWNER, name_of, short
 
 _AGES = ((60, "second"), (60, "minute"), (24, "hour"), (7, "day"), (4.35, "week"), (12, "month"), (1e9, "year"))
@@ -20,7 +21,7 @@ _HEADING = re.compile(r"\s{0,3}#{1,6}\s+(.*)")
 
 
 def moment(value: datetime) -> str:
-    return f"{value.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    return f"{local(value):%Y-%m-%d %H:%M} {zone()}"
 
 
 def ago(value: datetime | None, now: datetime | None = None) -> str:
@@ -52,18 +53,23 @@ def time(value: datetime | None) -> Markup:
 
 def clock(value: datetime) -> Markup:
     """The time of day."""
-    at = value.astimezone(UTC)
     return Markup('<time datetime="{}" title="{}">{}</time>').format(
-        at.isoformat(timespec="seconds"), moment(value), f"{at:%H:%M}"
+        value.astimezone(UTC).isoformat(timespec="seconds"), moment(value), f"{local(value):%H:%M}"
     )
 
 
 def day(value: datetime | date) -> str:
+    value = _local(value)
     return f"{value:%A}, {value.day} {value:%B %Y}"
 
 
 def short_day(value: datetime | date) -> str:
+    value = _local(value)
     return f"{value.day} {value:%b %Y}"
+
+
+def _local(value: datetime | date) -> datetime | date:
+    return local(value) if isinstance(value, datetime) else value
 
 
 def number(value: float) -> str:

@@ -13,6 +13,7 @@ from recollect.server.answers import UNRECORDED, Body, Cursor, Limit, Page, answ
 from recollect.server.asked import Owns, Reads, Speaks, Talks, Voices, Writes
 from recollect.server.fields import (
     ChannelName,
+    Day,
     ExternalId,
     Id,
     Moment,
@@ -103,8 +104,9 @@ def get_note(asked: Reads, id: Id) -> Response:
 
 
 @router.get("/daily", response_model=list[Note])
-def daily(asked: Reads, day: Moment | None = None) -> Response:
-    """The log of a day (UTC; today, if none is named), the oldest first."""
+def daily(asked: Reads, day: Moment | Day | None = None) -> Response:
+    """The log of a day (today, if none is named), the oldest first. Days are those of whoever reads; of a time, the day
+    that it is in."""
     return answer(asked.memory.daily(day, **asked.reader))
 
 

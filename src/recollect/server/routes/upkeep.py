@@ -45,8 +45,15 @@ def overview(asked: Reads, days: Annotated[int, Query(ge=1, le=3_660)] = 90) -> 
 @router.get("/activity", response_model=list[tuple[date, int]])
 @at_odds("between", "since", "until")
 def activity(asked: Reads, since: Day, until: Day) -> Response:
-    """How many interactions each day brought (UTC), from the one up to and with the other."""
+    """How many interactions each day brought, from the one up to and with the other. Days are those of whoever
+    reads."""
     return answer(asked.memory.activity(since, until, **asked.reader))
+
+
+@router.get("/zone", response_model=dict[str, str])
+def zone(asked: Reads) -> Response:
+    """The time zone in which days are told to whoever reads: theirs if it was declared, else the memory's."""
+    return answer({"zone": asked.memory.zone(**asked.reader)})
 
 
 Head = Annotated[str | None, Query(pattern="^[0-9a-f]{64}$", description="A head that was noted elsewhere.")]

@@ -71,6 +71,7 @@ from recollect.store.schema.log import (
     receipts,
     sessions,
     spaces,
+    zones,
 )
 from recollect.store.schema.related import (
     DECIDED,
@@ -179,4 +180,5 @@ __all__ = [
     "vector_documents",
     "vector_scopes",
     "vectors",
+    "zones",
 ]

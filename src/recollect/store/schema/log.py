@@ -216,6 +216,19 @@ sessions = Table(
     Index("sessions_audience", "space", "audience", "last_position"),
 )
 
+# In which zones people live, and the memory itself (`entity` is empty): each from a place in the log on. An empty zone
+# means that none is known any more.
+zones = Table(
+    "zones",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("entity", Text, primary_key=True),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", Text, nullable=False),
+    Column("audience", Text, nullable=False),
+    Column("source", Text, nullable=False),
+)
+
 # Which embedder a space uses: one serves recall; another may be on its way to take its place. `position` is how far it
 # has come in the log, `holder` whoever is at it.
 embedders = Table(
@@ -258,4 +271,4 @@ lost_embeddings = Table(
 )
 
 # What a rebuild drops and derives anew at once; vectors are kept, since each is a function of the words it names.
-DIRECTORY = (channels, entities, handles, aliases, links, conversations, sessions)
+DIRECTORY = (channels, entities, handles, aliases, links, conversations, sessions, zones)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from recollect.judges.rules.grammar.lexicon import MONTHS, NUMBERS, WEEKDAYS, words
+from recollect.times import in_zone
 from recollect.understanding import when_calendar as calendar
 from recollect.understanding.tokens import PAD, tokens_of, with_time
 from recollect.understanding.when_around import expressions
@@ -127,7 +128,6 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
     if not any(low in _TELLING or low in _MAYBE_MONTH or low[:1].isdigit() for low in lows):
         return ()
     part = text[start:end]
-    local = now.replace(tzinfo=None)
     found: list[Time] = []
     for pattern, sign in ((_AHEAD, 1), (_AGO, -1)):
         for match in pattern.finditer(part):
@@ -143,12 +143,10 @@ def times(text: str, start: int, end: int, now: datetime, lows: Sequence[str]) -
             if read.time.precision == "open":
                 due = _due(part, first - start, last - start, now)
                 if due is not None:
-                    found.append(
-                        Time(first, last, text[first:last], "open", _zoned(calendar.placed(read.time, local), now), due)
-                    )
+                    found.append(Time(first, last, text[first:last], "open", _placed(read.time, now), due))
                     continue
-            back = _zoned(calendar.placed(read.time, local, future=False), now)
-            ahead = _zoned(calendar.placed(read.time, local, future=True), now)
+            back = _placed(read.time, now)
+            ahead = _placed(read.time, now, future=True)
             if (
                 read.time.precision in ("range", "day")
                 and ahead is not None
@@ -220,7 +218,7 @@ def _due(part: str, first: int, last: int, now: datetime) -> Pair | None:
     if padded is None:
         return None
     for read in expressions(padded, PAD, len(padded) - PAD):
-        pair = _zoned(calendar.placed(read.time, now.replace(tzinfo=None), future=True), now)
+        pair = _placed(read.time, now, future=True)
         if pair is not None and not read.weak:
             edge = pair[0] if word.lower() == "before" else pair[1]
             return calendar.EARLIEST.replace(tzinfo=now.tzinfo), edge
@@ -249,6 +247,15 @@ def _stepped(match: re.Match[str], offset: int, count: int, unit: str, now: date
     except (OverflowError, ValueError):
         pair, precision = None, "day"
     return Time(offset + match.start(), offset + match.end(), match[0], precision, pair, pair)
+
+
+def _placed(time: calendar.Time, now: datetime, *, future: bool = False) -> Pair | None:
+    """Where a time lies by the clock of `now`. Hours are counted as they pass, also where clocks change."""
+    if not time.instant:
+        return _zoned(calendar.placed(time, now.replace(tzinfo=None), future=future), now)
+    utc = now.astimezone(UTC)
+    pair = _zoned(calendar.placed(time, utc.replace(tzinfo=None), future=future), utc)
+    return None if pair is None else (in_zone(pair[0], now.tzinfo or UTC), in_zone(pair[1], now.tzinfo or UTC))
 
 
 def _zoned(pair: calendar.Pair | None, now: datetime) -> Pair | None:

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from recollect.judges.rules.grammar.dates import times
 from recollect.judges.rules.grammar.lexicon import NUMBERS
 from recollect.judges.rules.grammar.sentences import tokens
+from recollect.times import in_zone
 
 _NUMBER = (
     r"a|an|einer?|una?|une|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|\d{1,3}"
@@ -108,6 +109,11 @@ _HOURS = {
     )
 }
 _PART = re.compile(rf"\b(half|quarter) (past|to) ({'|'.join(_HOURS)}|\d{{1,2}})\b", re.IGNORECASE)
+_AT_HOUR = re.compile(
+    rf"\b(at|by|before|around) ({'|'.join(_HOURS)})"
+    r"(?= *(?:$|[,.;!]|tomorrow|today|tonight|on\b|and\b|sharp\b|am\b|pm\b|o'))",
+    re.IGNORECASE,
+)
 _WEEK_ON = re.compile(
     r"\b(?:a week on ((?:mon|tues|wednes|thurs|fri|satur|sun)day)|((?:mon|tues|wednes|thurs|fri|satur|sun)day) week|"
     r"this time next week|(?:in )?a fortnight)\b",
@@ -149,6 +155,7 @@ def _spelt_out(words: str) -> str:
     for pattern, by in _SPELT:
         words = pattern.sub(by, words)
     words = _PART.sub(_clock_of, words)
+    words = _AT_HOUR.sub(lambda match: f"{match[1]} {_HOURS[match[2].lower()]}", words)
     words = _SHORT_DAY.sub(lambda match: match[1] + _LONG[match[2][:2].lower()], words)
     return _DAY_MONTH.sub(lambda match: f"{match[1]} {match[2]} {_MONTHS[int(match[3]) - 1]}", words)
 
@@ -173,7 +180,7 @@ def due(words: str, now: datetime) -> tuple[datetime | None, str]:
 def _due(words: str, now: datetime) -> tuple[datetime | None, str]:
     soon = _SOON.search(words)
     if soon is not None:
-        return now + _span(soon), _without(words, *soon.span())
+        return in_zone(now.astimezone(UTC) + _span(soon), now.tzinfo or UTC), _without(words, *soon.span())
     clock = next(
         (
             each
