@@ -345,7 +345,7 @@ def test_the_tables_that_a_rebuild_drops_are_derived_ones() -> None:
     from recollect.store.schema import DERIVED, DISTILLED, LEARNT
 
     assert {table.name for table in LEARNT} == {
-        "conflicts", "episodes", "fact_sources", "facts", "learnt_names", "spoken_of"
+        "conflicts", "doubts", "episodes", "fact_sources", "facts", "learnt_names", "spoken_of"
     }  # fmt: skip
     assert {table.name for table in DISTILLED} == {
         "fading", "procedure_sources", "procedures", "summaries", "summary_parts", "summary_sources", "unsummarised",

@@ -1,5 +1,6 @@
-"""Trains the small head over the encoder that comes with the package: how technically somebody writes. One logistic
-regression a class; NumPy alone. Prints what cross-validation finds, writes weights.
+"""Trains the small heads over the encoder that comes with the package: how technically somebody writes, and whether a
+question asks how it was before. One logistic regression a class; NumPy alone. Prints what cross-validation finds, and
+writes weights.
 
     python training/heads.py --out src/recollect/embedding/data/heads.json
 """
@@ -20,11 +21,13 @@ from recollect.embedding.shipped import SHA256
 
 DATA = Path(__file__).parent / "data"
 WEIGHT_DECAY = 0.001
+QUESTION_DECAY = 0.001
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 PEOPLE = (
     DATA / "people.jsonl", BENCHMARKS / "tone/dev.jsonl", BENCHMARKS / "judging/dev/tone.jsonl",
     BENCHMARKS / "judging/dev/more/tone.jsonl",
 )  # fmt: skip
+STORIES = Path(__file__).parent / "reader" / "stories"
 FOLDS, ROUNDS, STEPS = 10, 3, 60
 
 
@@ -83,13 +86,37 @@ def technical() -> dict[str, Any]:
     return {"classes": classes, "weights": packed(weights)}
 
 
+def past() -> dict[str, Any]:
+    """Whether a question asks for what was or what happened, and not how it is, by its vector. One set a writer."""
+    sets = [(path.stem, questions(path)) for path in (*sorted(STORIES.glob("*.jsonl")), DATA / "questions.jsonl")]
+    writers = [(ours().embed([text for text, _ in each]).astype(float), [is_past for _, is_past in each])
+               for _, each in sets]  # fmt: skip
+    for number, (vectors, is_past) in enumerate(writers):
+        others = [each for at, each in enumerate(writers) if at != number]
+        x, wanted = (np.concatenate(each) for each in zip(*others, strict=True))
+        told, right = probabilities(vectors, fit(x, wanted, QUESTION_DECAY)[None])[:, 0] >= 0.5, np.array(is_past)
+        print(f"past, {sets[number][0]}: of {right.sum()} questions {told[right].mean():.3f} are told, "
+              f"of {(~right).sum()} others {told[~right].mean():.3f}")  # fmt: skip
+    x, wanted = (np.concatenate(each) for each in zip(*writers, strict=True))
+    weights = fit(x, wanted, QUESTION_DECAY)[None].astype(np.float16)
+    return {"classes": ["past"], "weights": packed(weights)}
+
+
+def questions(path: Path) -> list[tuple[str, bool]]:
+    """Those of stories ask how it is or was; of the others, what happened once counts as past too."""
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    if "ask" in rows[0]:
+        return [(row["ask"], row["tense"] in ("past", "any")) for row in rows if not row["statement"]]
+    return [(each["text"], each["asks"] == "past") for row in rows for each in row["questions"]]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, help="where the weights go; without it they are only measured")
     out = parser.parse_args().out
     made = {
         "encoder": SHA256["encoder.onnx"],
-        "heads": {"technical": technical()},
+        "heads": {"technical": technical(), "past": past()},
     }
     text = json.dumps(made, indent=1, sort_keys=True) + "\n"
     if out is not None:

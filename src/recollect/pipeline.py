@@ -15,9 +15,9 @@ from recollect.errors import EmbedderError, InvalidInput, RecollectError
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import Panel
+from recollect.learning import changes, headway
 from recollect.learning import derive as learning
 from recollect.learning import distil as distilling
-from recollect.learning import headway
 from recollect.relationships import consent
 from recollect.settings import Settings
 from recollect.store import Store
@@ -57,6 +57,8 @@ class Pipeline:
             self.embed(stop)
             if not stop() and self.vectors.due():
                 self.vectors.advance()
+            if not stop():
+                self.notice_changes(stop)
         if not stop() and self.settings.learning and self.settings.distilling:  # last: recall can do without longest
             distilling.distil(self.store, self.space, self.settings, self.panel, stop=stop, layers=layers())
 
@@ -74,6 +76,7 @@ class Pipeline:
                 self.mend(embedder)
                 done = self._to_the_end(embedder, progress)
                 self.vectors.advance(wait=True)
+                self.notice_changes(wait=True)
         distilled = self.distil(progress, at_most)
         return {
             "episodes": learnt.interactions, "facts": learnt.facts, "summaries": distilled.summaries,
@@ -107,6 +110,19 @@ class Pipeline:
             if more.interactions == 0:
                 time.sleep(_MOMENT)
 
+    def notice_changes(self, stop: Callable[[], bool] = lambda: False, *, wait: bool = False) -> None:
+        """Find what was probably replaced by what was said later, as far as vectors and learning reach. `wait`: also
+        what another process is at."""
+        model = self._serving()
+        embedder = None if model is None or not self.settings.learning else self.choice.of(model)
+        if embedder is None:
+            return
+        found = changes.Changes(self.store, self.space, self.settings, self.panel, self.vectors, embedder)
+        found.notice(stop)
+        while wait and found.is_due():
+            time.sleep(_MOMENT)
+            found.notice(stop)
+
     def heed(self, stop: Callable[[], bool] = lambda: False) -> dict[str, int]:
         """Do what people said about their own words: repeat for others what may be told, erase what may not any more;
         keep the notes that they said yes to. Before learning, so that facts are learnt from it at once."""
@@ -134,6 +150,7 @@ class Pipeline:
         with self.store.write() as connection:
             headway.reset(connection, self.space)
         self.learn_facts(progress)
+        self.notice_changes(wait=True)
         self.distil(progress)
 
     def mend(self, embedder: Embedder | None = None) -> None:
@@ -153,6 +170,7 @@ class Pipeline:
         try:
             self.mend()
             self.learn_facts()
+            self.notice_changes()
             self.distil()
         except RecollectError as error:
             _log.warning("something is left for the next learn: %s", error)

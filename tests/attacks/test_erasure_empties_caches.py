@@ -54,6 +54,7 @@ KNOWN = {
     "recollect.embedding.minilm.ours": "nothing",
     "recollect.embedding.minilm.stock": "nothing",
     "recollect.embedding.named._loaded": "settings",
+    "recollect.reader.changes._weights": "nothing",
     "recollect.reader.messages._model": "nothing",
     "recollect.reader.messages._second_look": "nothing",
     "recollect.reader.model._words": "nothing",

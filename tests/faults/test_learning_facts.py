@@ -43,7 +43,7 @@ def undisturbed(memory: Memory, open_memory: Opener, learnt: Rows) -> None:
     assert memory.verify().ok
     assert [check for check in memory.doctor() if not check.ok] == []
     rows = learnt(memory)
-    assert all(rows.values())
+    assert all(found for table, found in rows.items() if table != "doubts")  # which take a reader
     if memory.verify().erased == 0:
         other = open_memory(space="other", embedder="none")
         other.import_(line.encode() for line in memory.export())

@@ -72,7 +72,7 @@ def test_learning_twice_changes_nothing(memory: Memory, learnt: Rows) -> None:
     fill(memory)
     assert memory.learn_facts()["episodes"] == 43
     before = learnt(memory)
-    assert all(before.values())  # every table has something to lose
+    assert all(rows for table, rows in before.items() if table != "doubts")  # every table has something to lose
     assert memory.learn_facts() == {"episodes": 0, "facts": 0}
     memory.learn()  # distils
     assert set(memory.learn().values()) == {0}

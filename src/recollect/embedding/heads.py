@@ -1,4 +1,5 @@
-"""A small head over our own encoder: how technically somebody writes. training/heads.py makes the weights."""
+"""Small heads over our own encoder: how technically somebody writes, and whether a question asks how it was before.
+training/heads.py makes the weights."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from recollect.embedding.shipped import SHA256, shipped
 from recollect.errors import EmbedderError
 
 if TYPE_CHECKING:
@@ -36,6 +38,16 @@ def technical(texts: Sequence[str]) -> tuple[str, float]:
     return head.classes[likeliest], float(found[likeliest] / found.sum())
 
 
+def reads(model: str) -> bool:
+    """Whether vectors of this model are those of our own encoder."""
+    return model.endswith(SHA256["encoder.onnx"][:8])
+
+
+def past(question: NDArray[Any]) -> float:
+    """How probable it is that a question, by its vector, asks for what was or what happened, and not how it is."""
+    return float(_probable(question, _heads()["past"])[0])
+
+
 def _probable(vectors: NDArray[Any], head: Head) -> NDArray[Any]:
     import numpy as np
 
@@ -46,8 +58,6 @@ def _probable(vectors: NDArray[Any], head: Head) -> NDArray[Any]:
 @lru_cache(maxsize=1)
 def _heads() -> dict[str, Head]:
     import numpy as np
-
-    from recollect.embedding.shipped import SHA256, shipped
 
     made = json.loads(shipped("heads.json"))
     if made["encoder"] != SHA256["encoder.onnx"]:

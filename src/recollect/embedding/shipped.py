@@ -13,7 +13,7 @@ from recollect.errors import EmbedderError
 DATA = Path(str(files("recollect.embedding").joinpath("data")))
 SHA256 = {
     "encoder.onnx": "8b42c086b40e5ec4ac0ce18ae34c51d374f03ee265e9c41de58ccda5ffaf734b",
-    "heads.json": "6557e7eceab803ef813225242d29e2651ef136efb61abd1b6555f9423fd58869",
+    "heads.json": "4b8808fb7cee5fc170b3b463aa40d871a90208df1ce72eebef4b4861ceea8e21",
     "reranker.onnx": "75fe7895564450178c9cf6329b802914561e4972766712db0089a3c1e6505752",
     "wordpiece.txt": "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3",
 }

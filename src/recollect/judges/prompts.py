@@ -81,6 +81,12 @@ Would the same change to a system meet both `one` and `other`? `same` is true if
 content with what was made for the other. Another format, language, room, service or direction (on, off) is another
 need.
 """,
+    "replaced": """
+Does what `older` states hold no longer, by what `newer` states, which was said later? Each begins with who says it.
+`replaced` is true if somebody who knew only `older` would now be told something that is past: another place, time,
+price, owner or plan of the very same thing, or its end. What is said of somebody or something else, an exception for
+once, a detail added, a joke or a wish replaces nothing.
+""",
     "result": """
 Did what an agent said in `reply` serve the one who made `request`? `reaction` is what they said next. `result` is
 worked if they took it, thanked for it or went on from it; failed if they say that it is wrong or does not work, ask

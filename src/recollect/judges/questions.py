@@ -17,6 +17,7 @@ from recollect.judges.relations import (
     FulfilledOf,
     NeedIn,
     PromisesIn,
+    ReplacedOf,
     ResultOf,
     SameNeedOf,
     SessionOverOf,
@@ -325,7 +326,7 @@ class DetailWantedOf:
 QUESTIONS: dict[str, Any] = {
     question.name: question
     for question in (
-        SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ContradictionOf, ImportanceOf,
+        SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ContradictionOf, ReplacedOf, ImportanceOf,
         SummaryOf, StillRelevantOf, DetailWantedOf,
         SessionOverOf, PromisesIn, FulfilledOf, ToneOf, NeedIn, SameNeedOf, ResultOf, ConsentIn,
         TagsFor, NoteOf, ReflectionOn,

@@ -183,6 +183,30 @@ class SameNeedOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Replaced:
+    replaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacedOf:
+    """Whether what `older` states holds no longer, by what `newer` states; each with its speaker before it. The rest is
+    what is known of the two beside their words: `nearness` of their vectors, in spreads above what is usual; `rank`,
+    how many other earlier messages are nearer; and whether the same one speaks."""
+
+    name: ClassVar[str] = "replaced"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.0  # there are too many to pay for: a language model is asked if it is named for this
+    answer: ClassVar[type] = Replaced
+
+    older: str
+    newer: str
+    nearness: float = 3.0
+    rank: int = 0
+    same_speaker: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     result: Literal["worked", "failed", "unknown"]
 

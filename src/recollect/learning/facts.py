@@ -19,6 +19,7 @@ from recollect.audience import Reader
 from recollect.judges.predicates import single
 from recollect.learning.accesses import told_before
 from recollect.learning.beliefs import value_key
+from recollect.learning.doubts import marked
 from recollect.learning.fading import effective, share, tier
 from recollect.learning.feedback import moved, verdicts
 from recollect.learning.interpret import is_owner, speaker_entity, speaker_name
@@ -94,9 +95,12 @@ def as_told(
 ) -> list[Fact]:
     """Facts as they may be told: what rests on nothing but words that are not told as known stands as those do, and
     what people found of a fact moves how sure it is."""
-    there = there_is(connection, space) if found else None
-    if there is None or not any(there):
-        return list(found)
+    if not found:
+        return []
+    found = marked(connection, space, reader, found, moment.known)
+    there = there_is(connection, space)
+    if not any(there):
+        return found
     sources = {source for fact in found if fact.status in HOLDS for source in fact.sources}
     withheld = among_withheld(connection, space, reader, sources, by_facts=False, there=there)
     judged = verdicts(connection, space, reader, [fact.id for fact in found]) if there.verdicts else {}
@@ -255,6 +259,7 @@ def _together(one: Fact, other: Fact) -> Fact:
         valid_from=first.valid_from or last.valid_from,
         valid_until=first.valid_until or last.valid_until,
         said_by=first.said_by if last.said_by else "",
+        doubted_by=last.doubted_by if first.doubted_by else None,
     )
 
 

@@ -18,6 +18,7 @@ from recollect.store.upsert import upsert
 
 NAME = "learning"
 AGAIN = "learning of "
+COMPARE = "changes of "  # an audience whose messages are to be compared again
 WITHIN = "learning within "  # so many seconds a message was not learnt from: kept, so that a rebuild passes it over too
 IN_PART = "learning in part"  # messages of which the rules read only the beginning
 TIMED = "learning timed"  # how far processor time was measured: what was learnt before is learnt again without a limit
@@ -50,7 +51,8 @@ def forget(connection: Connection, space: str, audiences: Iterable[str]) -> None
     gone = or_(not_(_is_over_time), failures.c.position.in_(erased))
     connection.execute(delete(failures).where(failures.c.space == space, failures.c.position.in_(positions), gone))
     if reached:
-        rows = [{"space": space, "derivation": AGAIN + audience, "position": 0} for audience in audiences]
+        again = [name + audience for audience in audiences for name in (AGAIN, COMPARE)]
+        rows = [{"space": space, "derivation": each, "position": 0} for each in again]
         upsert(connection, derivations, rows, lambda new: {"position": new.position})
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -15,6 +16,7 @@ from recollect.judges.questions import Claims
 from recollect.judges.written import of_sources
 from recollect.learning import facts as beliefs
 from recollect.learning import summaries, why_gaps, why_notes, why_souls
+from recollect.learning.doubts import doubts_of
 from recollect.learning.facts import Moment
 from recollect.learning.held import value_key
 from recollect.log.read import by_ids
@@ -100,7 +102,16 @@ class Tracer:
         found = self._words([id]).get(id)
         if found is not None and found.type == "note" and found.role != "system":
             return why_notes.walk(self.connection, self.space, self.reader, found)
-        return None if found is None else _said(found, f"{found.type} on {found.channel}")
+        if found is None:
+            return None
+        return replace(_said(found, f"{found.type} on {found.channel}"), because=tuple(self._doubts([id])))
+
+    def _doubts(self, ids: Sequence[str]) -> Iterator[Trace]:
+        """What was said later, and probably took the place of these words."""
+        found = doubts_of(self.connection, self.space, self.reader, ids, self.moment.known)
+        later = {doubt.newer: doubt.probability for doubts in found.values() for doubt in doubts}
+        for id, words in self._words([id for id in later if id not in ids]).items():
+            yield _said(words, f"probably said what holds since, {later[id]:.2f} sure")
 
     def _fact(self, id: str) -> Trace | None:
         query = select(facts).where(facts.c.space == self.space, self.reader.may_read(facts), facts.c.fact == id)
@@ -126,6 +137,8 @@ class Tracer:
             if (said := words.get(each.source)) is not None
         ]
         because += [_judged(each) for each in judged if each.question in _TOLD and not each.judge.startswith(READER)]
+        stating = [each.source for each in heard if each.role in ("states", "reinforces")]
+        because += self._doubts(stating)
         return Trace(row.fact, "fact", row.sentence, _how(row), row.said_at, tuple(because))
 
     def _episode(self, id: str) -> Trace | None:

@@ -39,6 +39,7 @@ class Hit:
     entity: str
     channel: str
     sender: str | None = None
+    doubted_by: str | None = None  # an interaction that probably took its place
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ class Fact:
     evergreen: bool = False  # somebody said that it stays
     tier: str = "hot"  # hot, warm or cold, by when it was last said or told
     said_by: str = ""  # who said it, where it is about somebody else and neither they nor the owner confirmed it
+    doubted_by: str | None = None  # an interaction that probably took its place
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
-"""How two texts stand to each other: what somebody's reaction says of an answer, whether an exchange left something to
-wish for, whether two needs are the same. Each answer is a label with its probability."""
+"""How two texts stand to each other: whether the later makes the earlier past, what somebody's reaction says of an
+answer, whether an exchange left something to wish for, whether two needs are the same. Each answer is a label with its
+probability."""
 
 from __future__ import annotations
 
@@ -19,6 +20,8 @@ LONGEST = 128  # tokens of a pair that are read, as in training
 CHARACTERS = 600  # of each text that are looked at
 REPLY = 160  # characters of a reply: how it begins
 EARLIER = 100  # characters of a request from before
+RELATIONS = ("same", "refines", "replaces", "ends", "contradicts", "related", "unrelated")
+STATEMENT = 300  # characters of each of two statements
 NEEDS = ("same", "different")
 OUTCOMES = ("met", "unmet", "unclear")
 MISSING = ("none", "unmet", "wish", "friction", "repeated")
@@ -30,6 +33,12 @@ def need(one: str, other: str) -> dict[str, float]:
     one, other = one[:CHARACTERS], other[:CHARACTERS]
     there, back = (_said("need", NEEDS, _read(*both)) for both in ((one, other), (other, one)))
     return {label: round((there[label] + back[label]) / 2, 4) for label in NEEDS}
+
+
+def past(older: str, newer: str) -> float:
+    """How probable it is that what was stated first is past by what was stated later, each with its speaker."""
+    said = _said("relation", RELATIONS, _read(older[:STATEMENT], newer[:STATEMENT]))
+    return said["replaces"] + said["ends"]
 
 
 @text_cache(512)

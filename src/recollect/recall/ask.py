@@ -22,6 +22,7 @@ from recollect.index.vectors import VectorIndex
 from recollect.knowledge.notes_read import tagged_positions
 from recollect.log.append import head_position
 from recollect.model import Hit, Hits, Query
+from recollect.recall.current import Replaced, current_first
 from recollect.recall.question import Indexes, Question
 from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
 from recollect.recall.score import leaning, weights
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 Scope = Callable[[Connection], tuple[Reader, tuple[str, ...] | None]]
+Asking = tuple[
+    Hits, "Mapping[str, Passage]", Replaced
+]  # hits, what a reranker reads of each, what is to stand before what
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +91,24 @@ class Asker:
             )
         first = replace(wish, limit=max(wish.limit, FIRST)) if again else wish
         with self.store.foreground.answering():
-            found, beside = self._patiently(text, scope, first)
-            return self._again(text, found, beside, wish) if again else found
+            found, beside, replaced = self._patiently(text, scope, first)
+            hits = self._again(text, found, beside) if again else found
+            hits[:] = current_first(hits, replaced)[: wish.limit]
+            return hits
 
     @property
     def own(self) -> bool:
         """Whether our own cross-encoder looks again; one that was given comes first."""
         return self.reranker is None and self.indexes.settings.reranker == "recollect"
 
-    def _again(self, text: str, found: Hits, beside: Mapping[str, Passage], wish: Wish) -> Hits:
+    def _again(self, text: str, found: Hits, beside: Mapping[str, Passage]) -> Hits:
         seconds = self.indexes.settings.rerank_seconds
         if self.reranker is not None:
             hits, note = reranked(self.reranker, text, found, seconds)
         else:
             hits, note = self._reread(text, found, beside, seconds)
         notes = (*found.notes, note) if note else found.notes
-        return Hits(hits[: wish.limit], query=found.query, confidence=found.confidence, notes=notes, facts=found.facts,
+        return Hits(hits, query=found.query, confidence=found.confidence, notes=notes, facts=found.facts,
                     waiting=found.waiting)  # fmt: skip
 
     def _reread(self, text: str, found: Hits, beside: Mapping[str, Passage], seconds: float) -> tuple[list[Hit], str]:
@@ -114,7 +120,7 @@ class Asker:
             return list(found), f"the reranker cannot be used ({error}); hits keep their first score"
         return reread(reading, text, found, beside, seconds)
 
-    def _patiently(self, text: str, scope: Scope, wish: Wish) -> tuple[Hits, Mapping[str, Passage]]:
+    def _patiently(self, text: str, scope: Scope, wish: Wish) -> Asking:
         for patient in (True, True, False):
             try:
                 return self._recall(text, scope, wish, patient)
@@ -129,7 +135,7 @@ class Asker:
         except (StoreReadOnly, StoreFull) as error:
             _log.info("the index stays behind, and the log is read instead: %s", error)
 
-    def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> tuple[Hits, Mapping[str, Passage]]:
+    def _recall(self, text: str, scope: Scope, wish: Wish, patient: bool) -> Asking:
         known = self._model  # another thread may change it meanwhile
         asked = None if known is None else self.choice.asked(known, text)
         with self.store.read() as connection:
@@ -148,7 +154,7 @@ class Asker:
         patient: bool,
         model: Model | None,
         asked: Asked | None,
-    ) -> tuple[Hits, Mapping[str, Passage]]:
+    ) -> Asking:
         reader, entities = scope(connection)
         query = self.understand(connection, text, reader, wish.now)
         named = tuple(frozenset(directory.members(connection, self.space, reader, each)) for each in query.entities)
@@ -170,7 +176,7 @@ class Asker:
             notes = (*notes, _waits(len(found.waiting)))
         hits = Hits(found.hits, query=query, confidence=found.confidence, notes=notes, facts=found.facts,
                     waiting=found.waiting)  # fmt: skip
-        return hits, beside
+        return hits, beside, found.replaced
 
     def _behind(self, connection: Connection, model: Model | None) -> str:
         """How much has no vectors yet; it need not be counted where the log goes no further than they do."""

@@ -4,12 +4,16 @@ then stands for those words where it answers better than they do."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
+from recollect.embedding import heads
+from recollect.embedding.choice import Asked
+from recollect.errors import EmbedderError
 from recollect.learning import facts as beliefs
 from recollect.log.asked import aside, asked, asked_plainly
 from recollect.model import Fact, Hit, Query
@@ -19,6 +23,7 @@ from recollect.store.schema import fact_sources, facts, interactions, spoken_of
 
 HOLDS = beliefs.HOLDS
 SUCCESSIONS = 3  # how far a fact is followed to the one that took its place
+PAST = 0.5  # how probable it must be that a question is about what was before
 ABOUT = 30  # facts and mentions of those who are asked about that are looked at, whatever their words
 
 # The kinds of facts that a question of some kind is after.
@@ -275,8 +280,12 @@ def merged(hits: Sequence[Hit], words: Mapping[str, Hit]) -> Iterator[Hit]:
     yield from kept
 
 
-def asks_for_past(query: Query) -> bool:
-    """ "Where did I use to live?" is answered by what no longer holds."""
+def asks_for_past(query: Query, asked: Asked | None = None) -> bool:
+    """ "Where did I use to live?" is answered by what no longer holds. A head over our own encoder says so; where
+    another one serves, or none, or the head cannot be used, a few words do."""
+    if asked is not None and heads.reads(asked.model.model):
+        with suppress(EmbedderError):  # doctor tells of it
+            return heads.past(asked.vector) >= PAST
     words = f" {query.text.lower()} "
     return any(cue in words for cue in (" used to ", " use to ", " former", " previous", " before ", " formerly "))
 

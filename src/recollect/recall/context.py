@@ -271,6 +271,7 @@ def _turn(of: Material, each: Interaction) -> Line:
 def _fact(of: Material, fact: Fact) -> Line:
     """A belief in one line: since when, how sure, and whether it is to be asked about."""
     doubt = {"conflicted": "others say otherwise", "aging": "said long ago, to be validated"}.get(fact.status)
+    doubt = "probably past by what was said since" if fact.doubted_by else doubt
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
     said = f"said {in_zone(fact.said_at, of.zone):%Y-%m-%d}{f' by {inert(fact.said_by)}' if fact.said_by else ''}"
     about = ", ".join(part for part in (said, f"confidence {sure}", doubt) if part)
@@ -289,7 +290,8 @@ def _habit(habit: Procedure) -> Line:
 
 def _hit(of: Material, hit: Hit) -> Line:
     who = name_of(hit.sender, hit.channel, of.owner)
-    return Line(_quoted(hit.text, who, in_zone(hit.occurred_at, of.zone)), hit.sources, hit.id)
+    past = " (probably past by what was said since)" if hit.doubted_by else ""
+    return Line(_quoted(hit.text, who, in_zone(hit.occurred_at, of.zone)) + past, hit.sources, hit.id)
 
 
 def plain(text: str) -> str:

@@ -17,7 +17,7 @@ from recollect.learning.withheld import WAITING, among_withheld, there_is
 from recollect.log.asked import asked_plainly
 from recollect.model import Fact, Hit
 from recollect.recall import fusion
-from recollect.recall.beliefs import Believed
+from recollect.recall.beliefs import Believed, asks_for_past
 from recollect.recall.question import Indexes, Question
 from recollect.recall.said import CONTENT, Said
 from recollect.recall.score import in_time, overlap, recency
@@ -46,6 +46,7 @@ class Known:
         self.indexes = indexes
         self.question = question
         self.asked = asked
+        self.is_past = asks_for_past(question.query, asked)
         self.rows: dict[int, Said] = {}
         self.words: dict[int, float] = {}
         self.covered: dict[str, float] = {}  # the share of the question's words, by weight, that a hit has

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from recollect.audience import Reader
@@ -70,12 +70,13 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class Found:
     """The best hits, how likely it is that what was asked for is among them, and the facts that rest on them; `waiting`
-    are interactions that would be among them, and wait in the review."""
+    are interactions that would be among them, and wait in the review; `replaced` tells what took a hit's place."""
 
     hits: list[Hit]
     confidence: float
     facts: tuple[Fact, ...]
     waiting: tuple[str, ...] = ()
+    replaced: Mapping[str, str] = field(default_factory=dict)
 
 
 def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> tuple[str, ...]:

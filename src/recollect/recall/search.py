@@ -20,8 +20,9 @@ from recollect.log.read import log, readable
 from recollect.model import Hit
 from recollect.recall import fusion
 from recollect.recall import said as rows
-from recollect.recall.beliefs import HOLDS, About, asks_for_past, at_least, consolidated, merged
+from recollect.recall.beliefs import HOLDS, About, at_least, consolidated, merged
 from recollect.recall.confidence import confidence
+from recollect.recall.current import DEEP, Replaced, doubted
 from recollect.recall.fold import folded
 from recollect.recall.known import FACTS, Known
 from recollect.recall.overview import as_summaries
@@ -93,15 +94,20 @@ def recall(
     )
     if question.wants("fact"):
         each = _with_facts(about, known, each, order[: question.limit + FACTS], relevance)
-    hits = folded(each, question.limit) if indexes.settings.fold else list(islice(each, question.limit))
-    sure = confidence(hits, known.covered, named=bool(question.named), nearest=known.nearest(hits))
+    deep = max(question.limit, DEEP)
+    hits = folded(each, deep) if indexes.settings.fold else list(islice(each, deep))
+    best = hits[: question.limit]
+    sure = confidence(best, known.covered, named=bool(question.named), nearest=known.nearest(best))
     if question.kinds and not question.wants("interaction") and question.wants("episode"):
         hits = about.as_episodes(hits)
+    replaced: Replaced = {}
+    if question.wants("interaction") or question.wants("fact"):
+        hits, replaced = doubted(known, hits)
     if "summary" in question.kinds:
         short = as_summaries(connection, indexes.space, question.reader, hits)
         others = hits if len(question.kinds) > 1 else []
         hits = sorted([*short, *others], key=lambda hit: -hit.score)[: question.limit]
-    return Found(hits, sure, tuple(known.facts), tuple(known.waiting))
+    return Found(hits, sure, tuple(known.facts), tuple(known.waiting), replaced)
 
 
 def _with_facts(
@@ -119,7 +125,7 @@ def _with_facts(
         return
     spoken = list(each)
     least: Mapping[str, float] = {}
-    if not asks_for_past(question.query):
+    if not known.is_past:
         least = at_least(found, {hit.id: hit.score for hit in spoken})
         spoken = _stepping_back(spoken, {known.rows[position].id for position in consolidated(found)})
         found = [each for each in found if each.fact.status in HOLDS]

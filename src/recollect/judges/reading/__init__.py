@@ -8,12 +8,24 @@ from typing import Any
 
 from recollect.errors import EmbedderError
 from recollect.judges.questions import Answer, FactsIn
-from recollect.judges.reading import facts, needs, pairs, telling
-from recollect.judges.relations import Consent, ConsentIn, Need, NeedIn, Result, ResultOf, SameNeed, SameNeedOf
+from recollect.judges.reading import changes, facts, needs, pairs, telling
+from recollect.judges.relations import (
+    Consent,
+    ConsentIn,
+    Need,
+    NeedIn,
+    Replaced,
+    ReplacedOf,
+    Result,
+    ResultOf,
+    SameNeed,
+    SameNeedOf,
+)
 
 ANSWERED: dict[Any, tuple[Callable[[Any], Answer], Any]] = {  # by what, and the answer where nothing can be read
     ConsentIn: (telling.consent, Consent("none")),
     NeedIn: (needs.need, Need("none")),
+    ReplacedOf: (changes.replaced, Replaced(False)),
     ResultOf: (pairs.result, Result("unknown")),
     SameNeedOf: (needs.same, SameNeed(False)),
 }

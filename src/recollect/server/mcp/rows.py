@@ -12,14 +12,18 @@ _SURE = ((0.85, "high"), (0.6, "medium"), (0.0, "low"))
 
 
 def hit(number: int, each: Hit, owner: str = OWNER) -> Row:
+    past = "; probably past" if each.doubted_by else ""
     if each.kind == "fact":
-        line = f"[{number}] {one_line(each.text)} (believed; {each.id})"
+        line = f"[{number}] {one_line(each.text)} (believed{past}; {each.id})"
     else:
         name = inert(name_of(each.sender, each.channel, owner))
-        line = f'[{number}] {day(each.occurred_at)} {f"{name}: " if name else ""}"{one_line(each.text)}" ({each.id})'
+        line = (
+            f'[{number}] {day(each.occurred_at)} {f"{name}: " if name else ""}"{one_line(each.text)}" ({each.id}{past})'
+        )
     data = {
         "id": each.id, "kind": each.kind, "text": each.text[:4_000], "score": round(each.score, 4),
         "occurred_at": spelled(each.occurred_at), "sender": each.sender, "sources": list(each.sources),
+        "doubted_by": each.doubted_by,
     }  # fmt: skip
     return Row(line, data)
 
@@ -27,13 +31,14 @@ def hit(number: int, each: Hit, owner: str = OWNER) -> Row:
 def fact(each: Fact) -> Row:
     sure = next(word for least, word in _SURE if each.effective >= least)
     doubt = {"conflicted": ", others say otherwise", "aging": ", said long ago", "superseded": ", no longer so"}
+    past = ", probably past" if each.doubted_by else doubt.get(each.status, "")
     by = f" by {one_line(each.said_by)}" if each.said_by else ""
-    about = f"said {local(each.said_at):%Y-%m-%d}{by}, confidence {sure}{doubt.get(each.status, '')}; {each.id}"
+    about = f"said {local(each.said_at):%Y-%m-%d}{by}, confidence {sure}{past}; {each.id}"
     data = {
         "id": each.id, "sentence": each.sentence, "subject": each.subject_name, "predicate": each.predicate,
         "object": each.object, "kind": each.kind, "confidence": round(each.effective, 3), "status": each.status,
         "said_at": spelled(each.said_at), "said_by": each.said_by, "valid_from": spelled(each.valid_from),
-        "valid_until": spelled(each.valid_until), "sources": list(each.sources),
+        "valid_until": spelled(each.valid_until), "doubted_by": each.doubted_by, "sources": list(each.sources),
     }  # fmt: skip
     return Row(f"- {one_line(each.sentence)} ({about})", data)
 

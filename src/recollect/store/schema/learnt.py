@@ -187,6 +187,23 @@ conflicts = Table(
     Index("conflicts_position", "space", "position"),
 )
 
+# Words that later words have probably replaced: ids of both interactions, where in the log the later ones stand, and
+# how probable it is.
+doubts = Table(
+    "doubts",
+    metadata,
+    Column("space", Text, primary_key=True),
+    Column("older", Text, primary_key=True),
+    Column("newer", Text, primary_key=True),
+    Column("audience", Text, nullable=False),
+    Column("agent", Text),
+    Column("position", BigInteger, nullable=False),
+    Column("said_at", Moment, nullable=False),
+    Column("probability", Double, nullable=False),
+    Column("judge", Text, nullable=False),
+    Index("doubts_position", "space", "position"),
+)
+
 # Answers of models, and of the rules where a model was wanted and could not be had; a rebuild replays them. `model` is
 # the one that was wanted, `calls` how often it was asked (0: no budget, or it rests), `judge` whoever answered.
 judgments = Table(
@@ -228,4 +245,4 @@ judgment_sources = Table(
 )
 
 # What learning writes: dropped and derived again as one.
-LEARNT = (learnt_names, episodes, spoken_of, facts, fact_sources, conflicts)
+LEARNT = (learnt_names, episodes, spoken_of, facts, fact_sources, conflicts, doubts)

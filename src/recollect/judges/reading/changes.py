@@ -1,0 +1,50 @@
+"""Whether what was stated earlier holds no longer, by what was stated later."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from recollect.judges.questions import Answer
+from recollect.judges.relations import Replaced, ReplacedOf
+
+if TYPE_CHECKING:
+    from recollect.reader.changes import Signs
+
+WORTH = 0.05  # how probable a change must be before two messages are read beside each other
+LIKELY = 0.2  # from where on it is one: of those that are, seven of ten are found, and half of what is found is one
+_WORD = re.compile(r"\w{4,}|\d+")
+_STEM = 6  # letters of a word that must be the same
+
+
+def replaced(question: ReplacedOf) -> Answer:
+    from recollect.reader import changes, pairs  # a model is loaded when the first is asked
+
+    signs = signs_of(question)
+    before = changes.chance(signs)
+    if before < WORTH:
+        return Answer(Replaced(False), f"they are about different things ({before:.2f})", 1 - before, pairs.version())
+    past = pairs.past(question.older, question.newer)
+    probable = round(changes.likelihood(signs, past), 4)
+    reason = f"replaced with a probability of {probable:.2f}: it reads as past at {past:.2f}"
+    if probable < LIKELY:
+        return Answer(Replaced(False), reason, 1 - probable, pairs.version())
+    return Answer(Replaced(True), reason, probable, pairs.version())
+
+
+def signs_of(question: ReplacedOf) -> Signs:
+    from recollect.reader.changes import Signs
+
+    shared = _shared(question.older, question.newer)
+    return Signs(question.nearness, question.rank, int(question.same_speaker), shared)
+
+
+def _shared(one: str, other: str) -> float:
+    """The share of the words of the shorter of two texts that the other has too."""
+    first, second = _words(one), _words(other)
+    return len(first & second) / min(len(first), len(second)) if first and second else 0.0
+
+
+def _words(text: str) -> set[str]:
+    said = text.partition(": ")[2] or text  # without the speaker
+    return {word[:_STEM] for word in _WORD.findall(said.casefold())}

@@ -1,0 +1,135 @@
+"""What was probably replaced by later words stands behind them, and says so; and only for those who may read both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from recollect import Hit, Memory
+
+Opener = Callable[..., Memory]
+Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
+START = datetime(2026, 2, 3, 9, tzinfo=UTC)
+CHOIR = "matrix:!choir:example.org"
+TALK = [
+    ("@ann", "Choir rehearsal is on Tuesdays at seven in the Methodist hall"),
+    ("@tom", "my daughter plays the violin at school"),
+    ("@ann", "The annual fee for the choir is 40 euros"),
+    ("@tom", "the spare key hangs behind the piano"),
+    ("@ann", "Choir rehearsal is on Thursdays at eight in the vestry from now on"),
+]
+QUESTION = "When is choir rehearsal?"
+
+
+def tell(memory: Memory, talk: list[tuple[str, str]], privacy: str = "group", channel: str = CHOIR) -> None:
+    at = START + timedelta(days=7 * len(memory.log(limit=1_000)))
+    memory.observe_many(
+        {
+            "content": text,
+            "channel": channel,
+            "sender": who,
+            "privacy": privacy,
+            "occurred_at": at + timedelta(days=days),
+        }
+        for days, (who, text) in enumerate(talk)
+    )
+    memory.learn()
+
+
+@pytest.fixture
+def memory(open_memory: Opener) -> Memory:
+    memory = open_memory(distilling=False, reader="ours", embedder="recollect")
+    tell(memory, TALK)
+    return memory
+
+
+def saying(hits: list[Hit], words: str) -> Hit:
+    return next(hit for hit in hits if words in hit.text)
+
+
+def places(hits: list[Hit]) -> tuple[int, int]:
+    """Where the current and the past rehearsal stand."""
+    texts = [hit.text for hit in hits]
+    return tuple(next(at for at, text in enumerate(texts) if day in text) for day in ("Thursdays", "Tuesdays"))  # type: ignore[return-value]
+
+
+@pytest.mark.conformance
+def test_what_holds_comes_first_and_what_is_past_says_by_what(memory: Memory) -> None:
+    hits = memory.recall(QUESTION, channel=CHOIR)
+    now, before = places(hits)
+    assert now < before
+    newer = next(each for each in memory.log(limit=100) if "Thursdays" in each.content)
+    assert saying(hits, "Tuesdays").doubted_by == newer.id
+    assert saying(hits, "Thursdays").doubted_by is None
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    assert memory.recall(QUESTION, channel=CHOIR, limit=1)[0].text == hits[0].text
+
+
+def test_nothing_else_is_doubted(memory: Memory) -> None:
+    assert [fact.sentence for fact in memory.facts() if fact.doubted_by and "Tuesdays" not in fact.sentence] == []
+
+
+def test_a_context_says_what_is_probably_past(memory: Memory) -> None:
+    told = memory.context(QUESTION).text
+    lines = [line for line in told.splitlines() if "probably past" in line]
+    assert lines
+    assert all("Tuesdays" in line for line in lines)
+
+
+def test_why_shows_what_was_said_since(memory: Memory) -> None:
+    older = next(each for each in memory.log(limit=100) if "Tuesdays" in each.content)
+    later = memory.why(older.id).because
+    assert [trace.text for trace in later] == [TALK[-1][1]]
+    assert "holds since" in later[0].how
+
+
+def test_as_of_an_earlier_day_nothing_is_past_yet(memory: Memory) -> None:
+    hits = memory.recall(QUESTION, channel=CHOIR, as_of=START + timedelta(days=3))
+    assert saying(hits, "Tuesdays").doubted_by is None
+
+
+@pytest.mark.conformance
+def test_who_may_not_read_the_later_words_learns_nothing_of_them(open_memory: Opener) -> None:
+    memory = open_memory(distilling=False, reader="ours", embedder="recollect")
+    tell(memory, TALK[:4], privacy="public", channel="irc:#choir")
+    before = memory.recall(QUESTION, channel="irc:#choir")
+    tell(memory, TALK[4:], privacy="private", channel="irc:ann")
+    assert memory.recall(QUESTION, channel="irc:#choir") == before
+    assert {fact.doubted_by for fact in memory.facts(channel="irc:#choir")} == {None}
+    theirs = memory.recall(QUESTION, channel="irc:ann", sender="@ann")
+    assert places(theirs)[0] < places(theirs)[1]  # who reads both is told what holds
+
+
+@pytest.mark.conformance
+def test_what_was_replaced_holds_again_where_the_later_words_are_forgotten(memory: Memory) -> None:
+    newer = next(each for each in memory.log(limit=100) if "Thursdays" in each.content)
+    memory.forget(interaction=newer.id)
+    memory.learn()
+    assert saying(memory.recall(QUESTION, channel=CHOIR), "Tuesdays").doubted_by is None
+    assert {fact.doubted_by for fact in memory.facts()} == {None}
+
+
+@pytest.mark.conformance
+def test_a_rebuild_finds_the_same(memory: Memory, learnt: Rows) -> None:
+    before = learnt(memory)
+    assert before["doubts"]
+    memory.rebuild()
+    assert learnt(memory)["doubts"] == before["doubts"]
+
+
+def test_nobody_else_makes_past_what_somebody_says_of_themselves(open_memory: Opener) -> None:
+    memory = open_memory(distilling=False, reader="ours", embedder="recollect")
+    tell(memory, [("@ann", "I live in Rome, near the station"), ("@eve", "Ann lives in Paris now, near the river")])
+    assert all(hit.doubted_by is None for hit in memory.recall("Where does Ann live?", channel=CHOIR))
+    tell(memory, [("@ann", "We moved, I live in Lisbon now")])
+    hits = memory.recall("Where does Ann live?", channel=CHOIR)
+    assert "Lisbon" in hits[0].text
+
+
+def test_without_a_reader_nothing_is_doubted(open_memory: Opener) -> None:
+    memory = open_memory(distilling=False, reader="none", embedder="recollect")
+    tell(memory, TALK)
+    assert all(hit.doubted_by is None for hit in memory.recall(QUESTION, channel=CHOIR))

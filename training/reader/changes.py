@@ -1,0 +1,121 @@
+"""Fits the weights by which a later message is taken to have replaced an earlier one.
+
+    python training/reader/changes.py FILE.jsonl … [--out src/recollect/reader/data/changes.npz]
+
+Each file holds stories of things that change, one writer each; they are told to a memory, which compares their messages
+as it always does. Two logistic regressions: before the two messages are read beside each other, and after. Figures are
+of each writer's stories with weights from the others'. Needs the package itself; a minute on a CPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
+from recollect import Memory, Settings
+from recollect.audience import OWNER
+from recollect.judges.reading.changes import LIKELY, WORTH, signs_of
+from recollect.learning.changes import Changes
+from recollect.log.read import log, readable
+from recollect.reader import pairs
+from stories import tell
+
+L2, ROUNDS = 3.0, 25
+Array = Any
+
+
+def fit(features: Array, right: Array) -> Array:
+    """Weights by Newton's method, the constant last; features are scaled, and the scale is put into the weights."""
+    mean, scale = features.mean(axis=0), features.std(axis=0) + 1e-6
+    given = np.concatenate([(features - mean) / scale, np.ones((len(features), 1))], axis=1)
+    cost = L2 * np.eye(given.shape[1])
+    cost[-1, -1] = 1e-9
+    weights = np.zeros(given.shape[1])
+    for _ in range(ROUNDS):
+        said = 1 / (1 + np.exp(-given @ weights))
+        bend = (given * (said * (1 - said))[:, None]).T @ given + cost
+        weights -= np.linalg.solve(bend, given.T @ (said - right) + cost @ weights)
+    slopes = weights[:-1] / scale
+    return np.append(slopes, weights[-1] - mean @ slopes)
+
+
+def said(weights: Array, features: Array) -> Array:
+    return 1 / (1 + np.exp(-(features @ weights[:-1] + weights[-1])))
+
+
+def gathered(stories: list[dict[str, Any]]) -> tuple[Array, Array]:
+    """What can be seen of each two messages that a memory compares, and whether the later one replaced the earlier."""
+    features, right = [], []
+    for story in stories:
+        replaced, unclear = labels(story)
+        with TemporaryDirectory() as folder:
+            memory = Memory(Path(folder) / "memory.db", settings=Settings(background=False, distilling=False))
+            tell(memory, story, "matrix:story")
+            pipeline = memory._pipeline
+            pipeline.learn_facts()
+            pipeline.embed()
+            rooms = (memory._store, memory.space, memory.settings, memory._panel, memory._vectors)
+            with memory._store.read() as connection:
+                rows = list(connection.execute(readable(memory.space, OWNER).order_by(log.position)))
+                for pair in Changes(*rooms, pipeline._embedder()).pairs(connection, rows):
+                    which = pair.older.external_id, pair.newer.external_id
+                    if which in unclear:
+                        continue
+                    past = min(max(pairs.past(pair.question.older, pair.question.newer), 1e-3), 1 - 1e-3)
+                    features.append([*signs_of(pair.question), math.log(past / (1 - past))])
+                    right.append(which in replaced)
+            memory.close()
+    return np.array(features, float), np.array(right, float)
+
+
+def labels(story: dict[str, Any]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """Which message is past by which; and of which nobody said so: two that are past by a third, or tell the same."""
+    past, unclear = set[tuple[str, str]](), set[tuple[str, str]]()
+    for each in story["questions"]:
+        if each["asks"] != "now":
+            continue
+        stale, current = ([f"{story['id']}/{id}" for id in each[which]] for which in ("stale", "answer"))
+        past |= set(product(stale, current))
+        unclear |= {*product(stale, stale), *product(current, current)}
+    return past, unclear - past
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--out", type=Path)
+    given = parser.parse_args()
+    writers = []
+    for path in given.files:
+        stories = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        writers.append(gathered(stories))
+        print(f"{path.name}: {len(stories)} stories, {len(writers[-1][1])} pairs, {writers[-1][1].sum():.0f} changes")
+    for number, (features, right) in enumerate(writers if len(writers) > 1 else ()):
+        others = [each for at, each in enumerate(writers) if at != number]
+        before, after = fitted(*map(np.concatenate, zip(*others, strict=True)))
+        worth = said(before, features[:, :-1]) >= WORTH
+        sure = np.where(worth, said(after, features), 0.0)
+        found = sure >= LIKELY
+        print(f"{given.files[number].name}: {worth.mean():.2f} of the pairs are read, of the changes "
+              f"{found[right == 1].mean():.2f} are found, {right[found].mean():.2f} of those are one")  # fmt: skip
+    before, after = fitted(*map(np.concatenate, zip(*writers, strict=True)))
+    print("before", before.round(2).tolist(), "read", after.round(2).tolist())
+    if given.out:
+        np.savez(given.out, before=before.astype("float32"), read=after.astype("float32"))
+
+
+def fitted(features: Array, right: Array) -> tuple[Array, Array]:
+    return fit(features[:, :-1], right), fit(features, right)
+
+
+if __name__ == "__main__":
+    main()
