@@ -41,7 +41,7 @@ def tell(memory: Memory, talk: list[tuple[str, str]], privacy: str = "group", ch
 
 @pytest.fixture
 def memory(open_memory: Opener) -> Memory:
-    memory = open_memory(distilling=False, reader="ours", embedder="recollect")
+    memory = open_memory(distilling=False, reader="ours", embedder="recollect", validate_after_days=3_650)
     tell(memory, TALK)
     return memory
 
@@ -73,10 +73,13 @@ def test_nothing_else_is_doubted(memory: Memory) -> None:
 
 
 def test_a_context_says_what_is_probably_past(memory: Memory) -> None:
-    told = memory.context(QUESTION).text
-    lines = [line for line in told.splitlines() if "probably past" in line]
+    told = memory.context(QUESTION)
+    lines = [line for line in told.text.splitlines() if "probably past" in line]
     assert lines
     assert all("Tuesdays" in line for line in lines)
+    believed = next(section.text for section in told.sections if section.name == "facts")
+    assert believed.index("Thursdays") < believed.index("Tuesdays")
+    assert ["Tuesdays" in sentence for sentence in told.needs_validation] == [True]
 
 
 def test_why_shows_what_was_said_since(memory: Memory) -> None:

@@ -167,3 +167,9 @@ def test_the_database_settings_that_keep_writes_safe_are_on(sqlite_database: str
         "secure_delete": 1,
         "busy_timeout": 7_000,
     }
+
+
+def test_settings_that_are_none_are_refused_before_anything_is_opened(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match=r"settings: it is a dict; use Settings"):
+        Memory(tmp_path / "memory.db", settings={"reader": "none"})  # type: ignore[arg-type]
+    assert list(tmp_path.iterdir()) == []

@@ -22,6 +22,8 @@ Between = tuple[Moment | None, Moment | None]
 
 def settle(settings: Settings) -> None:
     """Settings that name something are looked at before anything is opened."""
+    if not isinstance(settings, Settings):
+        raise InvalidInput("settings", f"it is a {type(settings).__name__}; use Settings(…), or leave it out.")
     check_embedder(settings.embedder)
     check_weights(settings.ranking, settings.weights)
     check_counter(settings.token_counter)

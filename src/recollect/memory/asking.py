@@ -100,6 +100,7 @@ class Asking(Base):
             whom = self._spoken_with(connection, reader, channel, sender)
             theirs = context.known_of(connection, self.space, reader, whom, seen, self.settings)
             believed = context.one_each((*hits.facts, *theirs), whom)
+            believed.sort(key=lambda fact: fact.doubted_by is not None)  # what holds, before what is probably past
             disputed = context.disputes(connection, self.space, reader, believed, seen, self.settings)
             about = [*whom, *hits.query.entities]
             told = overview(connection, self.space, reader, channel, about, hits, hits.query, seen.known)
@@ -129,7 +130,7 @@ class Asking(Base):
             notes=hits.notes,
             system=system,
             conflicts=disputed,
-            needs_validation=tuple(fact.sentence for fact in believed if fact.status == "aging"),
+            needs_validation=tuple(each.sentence for each in believed if each.status == "aging" or each.doubted_by),
         )
 
     def _of_sharing(
