@@ -1,15 +1,20 @@
-"""What holds comes before what it probably replaced. Nothing disappears, and every hit says by what it is doubted."""
+"""What holds comes before what it probably replaced, and of statements that differ in one value the newest comes first.
+Nothing disappears, and every hit says by what it is doubted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from recollect.learning.doubts import TOLD, doubted_by, doubts_of
 from recollect.model import Hit
 from recollect.recall.known import Known
+from recollect.understanding.frames import compared
 
 DEEP = 10  # hits among which is looked for what took the place of others, where fewer are asked for
+CLOSE = 0.85  # of the score of one of two statements, that the other must have to answer as well
+ALIKE = 0.5  # of the words of a statement, that another must share in the same order to be one of the like
 Replaced = Mapping[str, str]  # by the id of a hit: the interaction that probably took its place
 
 
@@ -21,7 +26,37 @@ def doubted(known: Known, hits: Sequence[Hit]) -> tuple[list[Hit], Replaced]:
     doubts = doubts_of(known.connection, known.indexes.space, question.reader, sources, question.known)
     by = {hit.id: newer for hit in hits if (newer := doubted_by(hit.sources, doubts)) is not None}
     marked = [replace(hit, doubted_by=doubted_by(hit.sources, doubts, TOLD)) if hit.id in by else hit for hit in hits]
-    return marked, {} if known.is_past or question.query.interval is not None else by
+    if known.is_past or question.query.interval is not None:
+        return marked, {}
+    holding = _holding(hits)
+    by = {
+        hit.id: by[hit.id] for hit in hits
+        if hit.id in by and not _of_another(hit, holding.get(by[hit.id]), known.covered)
+    }  # fmt: skip
+    return marked, restated(hits, known.covered) | by
+
+
+def restated(hits: Sequence[Hit], covered: Mapping[str, float]) -> dict[str, str]:
+    """What the same one said later in the same words with another value: by the id of a hit, the interaction that says
+    it last. Both answer as well, and have the same of the question's words: the value is what was asked for."""
+    newest: dict[str, Hit] = {}
+    for one, other in combinations([hit for hit in hits if hit.kind == "interaction"], 2):
+        if one.sender != other.sender or covered[one.id] != covered[other.id] or other.score < CLOSE * one.score:
+            continue
+        frame = compared(one.text, other.text)
+        if frame.one_value and frame.shared > ALIKE:
+            older, newer = sorted((one, other), key=lambda hit: hit.occurred_at)
+            if older.id not in newest or newest[older.id].occurred_at < newer.occurred_at:
+                newest[older.id] = newer
+    return {older: newer.id for older, newer in newest.items()}
+
+
+def _of_another(hit: Hit, newer: Hit | None, covered: Mapping[str, float]) -> bool:
+    """Whether what seems to replace a hit says the like of something else than was asked about: in much the same words,
+    without all that the hit has of the question's."""
+    if newer is None or covered[newer.id] >= covered[hit.id]:
+        return False
+    return compared(hit.text, newer.text).shared >= ALIKE
 
 
 def current_first(hits: Sequence[Hit], replaced: Replaced) -> list[Hit]:
@@ -29,7 +64,7 @@ def current_first(hits: Sequence[Hit], replaced: Replaced) -> list[Hit]:
     still fall."""
     if not replaced:
         return list(hits)
-    holding = {source: hit for hit in reversed(hits) for source in hit.sources}
+    holding = _holding(hits)
     order: dict[str, Hit] = {}
 
     def place(hit: Hit, behind: frozenset[str]) -> None:
@@ -45,3 +80,8 @@ def current_first(hits: Sequence[Hit], replaced: Replaced) -> list[Hit]:
         hit if hit.score == score else replace(hit, score=score)
         for hit, score in zip(order.values(), scores, strict=True)
     ]
+
+
+def _holding(hits: Sequence[Hit]) -> dict[str, Hit]:
+    """The best hit that rests on each interaction."""
+    return {source: hit for hit in reversed(hits) for source in hit.sources}

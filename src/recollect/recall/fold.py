@@ -38,7 +38,9 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
         return False
     if len(one & other) < SAME * len(one | other):
         return False
-    return not any(word.isdecimal() for word in one ^ other)  # two invoices, two days: alike, and not the same
+    if one - other and other - one:
+        return False  # Tuesday in one, Wednesday in the other: another value is another thing to know
+    return not any(word.isdecimal() for word in one ^ other)
 
 
 def _with(first: Hit, other: Hit) -> Hit:
