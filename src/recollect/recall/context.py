@@ -243,7 +243,7 @@ class _Lines:
             if shown.issuperset(line.sources):
                 continue
             if used + cost > room and line.brief:
-                line = replace(line, text=line.brief)  # noqa: PLW2901 - the same line
+                line = replace(line, text=line.brief)
                 cost = self.count(f"[999] {line.text}\n")
             if used + cost > room:
                 break
