@@ -50,6 +50,7 @@ NAMES = [
     "NotFound",
     "Note",
     "Overview",
+    "Passage",
     "Point",
     "Procedure",
     "Profile",

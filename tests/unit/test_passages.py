@@ -49,7 +49,7 @@ def test_parts_do_not_cut_words() -> None:
 
 
 def test_a_very_long_text_has_a_last_part_with_all_the_rest() -> None:
-    found = parts("word " * 20_000)
+    found = parts("word " * 40_000)
     assert len(found) == MOST_PARTS
     assert len(found[-1]) > PART
 

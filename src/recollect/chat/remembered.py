@@ -11,6 +11,7 @@ from datetime import UTC, tzinfo
 from recollect.chat.used import believed, found_by
 from recollect.model import Fact, Hit, Hits
 from recollect.model.talked import Used
+from recollect.recall.passage import quoted
 from recollect.times import local_day
 from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
@@ -102,7 +103,7 @@ def _quoted(hit: Hit, fact: Fact | None, zone: tzinfo) -> Used:
         text = _plain(hit.text) if fact is None else _told(fact)
         return Used(0, hit.id, text, "facts", found_by(hit), hit.sources, hit.score)
     who = inert(name_of(hit.sender, hit.channel, OWNER))
-    words = f'{local_day(hit.occurred_at, zone)}{f" {who}" if who else ""}: "{_plain(hit.text)}"'
+    words = f'{local_day(hit.occurred_at, zone)}{f" {who}" if who else ""}: "{_plain(quoted(hit, LONGEST))}"'
     return Used(0, hit.id, words, "memories", found_by(hit), hit.sources, hit.score)
 
 

@@ -143,6 +143,7 @@ def _hit(hit: Hit, names: Names) -> None:
             (hit.channel, "cyan"),
             (hit.audience.partition(":")[0], "magenta"),
             (hit.id, "dim"),
+            *([(f"from character {hit.passage.start:,}", "dim")] if hit.passage else []),
             *([("probably past", "yellow")] if hit.doubted_by else []),
         ],
         hit.text,

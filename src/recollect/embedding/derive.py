@@ -7,9 +7,11 @@ at most the work of one batch, and two processes never write the same.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import timedelta
+from itertools import accumulate
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -30,6 +32,7 @@ from recollect.store.upsert import upsert
 from recollect.times import now
 
 BATCH = 256
+LETTERS = 500_000  # characters of a batch, beyond which it is made of fewer
 MANY = 1_000  # interactions without vectors that are counted one by one
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,80}")
 
@@ -248,6 +251,7 @@ def _batch(
                 select(*COLUMNS).where(log.space == space, log.position > start).order_by(log.position).limit(size)
             )
         )
+        rows = _bearable(rows)
         found = list(turns(connection, space, rows, _idle(settings)))
     if not rows:
         return start, 0
@@ -260,6 +264,12 @@ def _batch(
         if fresh:
             connection.execute(insert(embeddings), fresh)
     return end, len(found)
+
+
+def _bearable(rows: list[Any]) -> list[Any]:
+    """The first of these, no more than can be embedded while the lease lasts: long texts make many vectors."""
+    letters = list(accumulate(len(row.content or "") for row in rows))
+    return rows[: max(bisect(letters, LETTERS), 1)]
 
 
 def _idle(settings: Settings) -> timedelta:

@@ -21,12 +21,13 @@ from recollect.store.once import once
 from recollect.store.schema import interactions
 
 PART = 900  # characters of a part: about as much as a small model reads
-MOST_PARTS = 16
+MOST_PARTS = 128  # the last has all the rest; memory from before has 16 at most
 BEFORE = 240  # characters of the turn before
 
 COLUMNS = (log.position, log.id, log.content, log.occurred_at, log.audience, log.agent, log.channel, log.sender,
            log.role, log.type, log.metadata)  # fmt: skip
 _END = re.compile(r"[.!?…]\s+|\n+")
+_INK = re.compile(r"\S")
 
 
 def speaker(row: Any) -> str:
@@ -52,15 +53,27 @@ def passages(row: Any, before: Any | None) -> list[str]:
 
 
 def parts(text: str) -> list[str]:
-    """A text in pieces of bearable length, cut at the ends of sentences or else between words."""
-    text = text.strip()
-    found: list[str] = []
-    while len(text) > PART and len(found) < MOST_PARTS - 1:
-        end = max((match.end() for match in _END.finditer(text, PART // 3, PART)), default=0)
-        end = end or text.rfind(" ", PART // 3, PART) + 1 or PART
-        found.append(text[:end].strip())
-        text = text[end:].strip()
-    return [*found, text] if text else found
+    return [text[start:end] for start, end in spans(text)]
+
+
+def spans(text: str) -> list[tuple[int, int]]:
+    """Where the pieces of bearable length stand in a text, cut at the ends of sentences or else between words. It hangs
+    on the text alone, so that the number of a vector tells what it was made of."""
+    found: list[tuple[int, int]] = []
+    start, end = _ink(text, 0), len(text.rstrip())
+    while end - start > PART and len(found) < MOST_PARTS - 1:
+        least, most = start + PART // 3, start + PART
+        cut = max((match.end() for match in _END.finditer(text, least, most)), default=0)
+        cut = cut or text.rfind(" ", least, most) + 1 or most
+        found.append((start, start + len(text[start:cut].rstrip())))
+        start = _ink(text, cut)
+    return [*found, (start, end)] if start < end else found
+
+
+def _ink(text: str, start: int) -> int:
+    """Where the next sign stands that is seen."""
+    found = _INK.search(text, start)
+    return found.start() if found else len(text)
 
 
 def turns(connection: Connection, space: str, rows: list[Any], idle: timedelta) -> Iterator[tuple[Any, Any | None]]:

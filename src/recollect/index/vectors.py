@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _LONGEST_TAIL = 10_000  # vectors that a reader keeps by itself rather than bring the index forward
 _PATIENCE = 10.0
+WIDEST = 64  # times as many vectors as rows that are asked for, which are looked at where most are of few rows
 
 
 class Tail:
@@ -112,10 +113,11 @@ class VectorIndex:
                 if patient and model.position - reached > _LONGEST_TAIL:
                     raise Behind
                 filters = Filters(keys, entities, *between)
-                shelved.append(partial(view.search, query, filters, limit))
+                shelved.append(partial(_of_rows, partial(view.search, query, filters), limit))
                 segment = tail.catch_up(connection, model, view)
                 if segment is not None:
-                    found += segment.search(query, filters, limit, self.settings.exact_vectors, 1.0)
+                    look = partial(segment.search, query, filters, exact=self.settings.exact_vectors, share=1.0)
+                    found += _of_rows(look, limit)
         if self.store.is_postgres:  # whose one connection is wanted elsewhere
             found += [hit for search in shelved for hit in search()]
             return lambda: _nearest(found, limit)
@@ -175,6 +177,16 @@ class VectorIndex:
     def _model(self) -> Model | None:
         with self.store.read() as connection:
             return serving(connection, self.space)
+
+
+def _of_rows(nearest: Callable[..., list[tuple[float, int]]], limit: int) -> list[tuple[float, int]]:
+    """The nearest vectors, so many that they are of different rows: parts of one long text may be near each other."""
+    size = limit
+    found = nearest(limit=size)
+    while len(found) >= size and size < WIDEST * limit and 2 * len({position for _, position in found}) < limit:
+        size *= 4
+        found = nearest(limit=size)
+    return found
 
 
 def _nearest(found: list[tuple[float, int]], limit: int) -> list[int]:

@@ -24,8 +24,18 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """The part of a long message that answers best: of its content from `start` up to, not including, `end`."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
-    """One answer of recall. `sources` are the interactions it rests on."""
+    """One answer of recall. `sources` are the interactions it rests on. Of a message of more than 1,000 characters,
+    `text` is what stands around its `passage`."""
 
     id: str
     kind: str
@@ -40,6 +50,7 @@ class Hit:
     channel: str
     sender: str | None = None
     doubted_by: str | None = None  # an interaction that probably took its place
+    passage: Passage | None = None  # of a long message
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,13 +266,17 @@ def merged(hits: Sequence[Hit], words: Mapping[str, Hit]) -> Iterator[Hit]:
     kept: list[Hit] = []
     holder: dict[str, int] = {}
     for hit in sorted(hits, key=lambda each: (-each.score, each.kind != "fact")):
+        if hit.passage is not None:  # a long message says more than the facts that were learnt from it
+            holder.update({source: len(kept) for source in hit.sources if source not in holder})
+            kept.append(hit)
+            continue
         at = [holder[source] for source in hit.sources if source in holder]
         fresh = [source for source in hit.sources if source not in holder]
         if at and not fresh:
             first = kept[at[0]]
             if hit.kind == "fact" and first.kind == "fact" and len(set(at)) == 1 and len(first.sources) == 1:
                 alone = words.get(first.sources[0])
-                if alone is not None:
+                if alone is not None and alone.passage is None:
                     kept[at[0]] = replace(alone, score=first.score)
             continue
         holder.update(dict.fromkeys(fresh, len(kept)))

@@ -8,8 +8,8 @@ A layer joins by a Section more: its title, its share of the budget, its lines f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import partial
 from typing import Any
@@ -27,6 +27,7 @@ from recollect.log.read import notes_between, on_channel
 from recollect.model import Citation, Context, Fact, Hit, Interaction, Point, Procedure, Section
 from recollect.recall.beliefs import believed
 from recollect.recall.budget import Counter, dealt
+from recollect.recall.passage import ROOM, quoted
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import facts
@@ -38,6 +39,7 @@ MOST = 1_000_000
 HITS = 30  # asked of recall; the budget decides how many are told
 HIGH, MEDIUM = 0.85, 0.6  # confidence in words
 LONGEST_LINE = 600  # characters of one quotation
+BRIEF = 300  # of a passage, where there is no room for all that stands around it
 TURNS = 40  # of the conversation at hand
 NOTES = 20
 HEAD = RECALLED  # by which learning knows our own words again
@@ -68,6 +70,7 @@ class Line:
     text: str
     sources: tuple[str, ...]
     id: str = ""  # of what it tells: a fact, a procedure; else of the words it rests on
+    brief: str = ""  # the same in fewer words, for where there is no room for it
 
 
 def check(budget: object) -> None:
@@ -175,11 +178,12 @@ class Material:
 
 def build(material: Material, budget: int, count: Counter) -> Context:
     left = max(budget - count(HEAD + "\n"), 0)
+    long = {hit.id: hit for hit in material.hits if hit.passage is not None}
     made: dict[str, Iterable[Line]] = {
         "person": (Line(plain(line.text), line.sources, line.id) for line in material.person),
         "open": (Line(plain(line.text), line.sources, line.id) for line in material.pending),
-        "conversation": map(partial(_turn, material), reversed(material.talk)),
-        "notes": map(partial(_turn, material), reversed(material.noted)),
+        "conversation": map(partial(_turn, material, long), reversed(material.talk)),
+        "notes": map(partial(_turn, material, long), reversed(material.noted)),
         "summaries": map(partial(_point, material), material.points),
         "facts": map(partial(_fact, material), material.believed),
         "memories": (_hit(material, hit) for hit in material.hits if hit.kind != "fact"),
@@ -238,6 +242,9 @@ class _Lines:
         for line, cost in self:
             if shown.issuperset(line.sources):
                 continue
+            if used + cost > room and line.brief:
+                line = replace(line, text=line.brief)
+                cost = self.count(f"[999] {line.text}\n")
             if used + cost > room:
                 break
             used += cost
@@ -263,9 +270,12 @@ def _written(kept: dict[str, list[Line]], count: Counter) -> Context:
     return Context(text=whole, sections=tuple(sections), citations=tuple(citations), tokens=count(whole))
 
 
-def _turn(of: Material, each: Interaction) -> Line:
+def _turn(of: Material, long: Mapping[str, Hit], each: Interaction) -> Line:
     called = "" if each.direction == "outbound" else name_of(each.sender, each.channel, of.owner)
-    return Line(_quoted(each.content, called or speaker(each), in_zone(each.occurred_at, of.zone)), (each.id,))
+    who, when = called or speaker(each), in_zone(each.occurred_at, of.zone)
+    if each.id in long:
+        return _passage(long[each.id], who, when)
+    return Line(_quoted(plain(each.content), who, when), (each.id,))
 
 
 def _fact(of: Material, fact: Fact) -> Line:
@@ -281,7 +291,7 @@ def _fact(of: Material, fact: Fact) -> Line:
 def _point(of: Material, point: Point) -> Line:
     if point.at is None:
         return Line(f'"{plain(point.text)}"', point.sources)
-    return Line(_quoted(point.text, point.speaker, in_zone(point.at, of.zone)), point.sources)
+    return Line(_quoted(plain(point.text), point.speaker, in_zone(point.at, of.zone)), point.sources)
 
 
 def _habit(habit: Procedure) -> Line:
@@ -290,8 +300,17 @@ def _habit(habit: Procedure) -> Line:
 
 def _hit(of: Material, hit: Hit) -> Line:
     who = name_of(hit.sender, hit.channel, of.owner)
+    when = in_zone(hit.occurred_at, of.zone)
     past = " (probably past by what was said since)" if hit.doubted_by else ""
-    return Line(_quoted(hit.text, who, in_zone(hit.occurred_at, of.zone)) + past, hit.sources, hit.id)
+    if hit.passage is not None:
+        return _passage(hit, who, when, past)
+    return Line(_quoted(plain(hit.text), who, when) + past, hit.sources, hit.id)
+
+
+def _passage(hit: Hit, who: str, when: datetime, past: str = "") -> Line:
+    """Of a long message what stands around its passage: more of it or less."""
+    text, brief = (_quoted(inert(quoted(hit, most)), who, when) + past for most in (ROOM, BRIEF))
+    return Line(text, hit.sources, hit.id, brief)
 
 
 def plain(text: str) -> str:
@@ -299,7 +318,7 @@ def plain(text: str) -> str:
     return clipped(text, LONGEST_LINE)
 
 
-def _quoted(text: str, who: str, when: datetime) -> str:
-    said, name = plain(text), inert(who)
+def _quoted(said: str, who: str, when: datetime) -> str:
+    name = inert(who)
     lead = f"{when:%Y-%m-%d %H:%M} {name}: " if name and not said.startswith(f"{name}:") else f"{when:%Y-%m-%d %H:%M} "
     return f'{lead}"{said}"'

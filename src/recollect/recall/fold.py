@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from recollect.model import Hit
@@ -11,15 +11,17 @@ from recollect.understanding.notes import noted
 
 SAME = 0.9  # share of words in common, from which two texts say the same
 FEWEST = 4  # words that a text must have for that; shorter ones must be equal
+NONE: Mapping[str, str] = {}
 _WORD = re.compile(r"\w+")
 
 
-def folded(hits: Iterable[Hit], limit: int) -> list[Hit]:
+def folded(hits: Iterable[Hit], limit: int, long: Mapping[str, str] = NONE) -> list[Hit]:
     """The first `limit` that differ, each with the sources of those up to there that say the same to the same
-    readers."""
+    readers. `long` has the whole of messages of which a hit has a passage: two may share that and nothing else."""
     kept: list[tuple[frozenset[str], Hit]] = []
     for hit in hits:
-        words = frozenset(_WORD.findall((noted(hit.text) or hit.text).lower()))  # a note says what asked for it
+        text = long.get(hit.id, hit.text)
+        words = frozenset(_WORD.findall((noted(text) or text).lower()))  # a note says what asked for it
         for number, (others, first) in enumerate(kept):
             if first.audience == hit.audience and first.sender == hit.sender and _same(words, others):
                 kept[number] = (others, _with(first, hit))

@@ -10,14 +10,16 @@ from sqlalchemy import Connection, Select, select
 
 from recollect.audience import Reader
 from recollect.embedding.choice import Asked
-from recollect.index.bm25 import Scores
+from recollect.embedding.passages import parts, spans
+from recollect.index.bm25 import Score, Scores
 from recollect.learning.feedback import Found as Verdicts
 from recollect.learning.feedback import factor, verdicts
 from recollect.learning.withheld import WAITING, among_withheld, there_is
 from recollect.log.asked import asked_plainly
-from recollect.model import Fact, Hit
+from recollect.model import Fact, Hit, Passage
 from recollect.recall import fusion
 from recollect.recall.beliefs import Believed, asks_for_past
+from recollect.recall.passage import LONG, MANIFOLD, best_part, looked_through, passage_of
 from recollect.recall.question import Indexes, Question
 from recollect.recall.said import CONTENT, Said
 from recollect.recall.score import in_time, overlap, recency
@@ -54,6 +56,9 @@ class Known:
         self._all_words = sum(scores.weights.values()) or 1.0
         self._scores = scores
         self.cosines: dict[int, float] = {}
+        self.long: dict[str, str] = {}  # the whole of long messages that are hits
+        self._parts: dict[int, list[Score]] = {}  # how well the words of each part of a long message fit
+        self._near: dict[int, dict[int, float]] = {}  # and how near its parts are, as cosines
         self.facts: list[Fact] = []
         self.told: frozenset[int] = frozenset()  # rows that speak of those who are asked about
         self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
@@ -68,6 +73,17 @@ class Known:
         fresh = {row[0]: row[CONTENT] for row in rows if row[0] not in self.words}
         for position, (score, shared) in self._scores.of(fresh).items():
             self.words[position], self._shared[position] = score, shared
+        self._look_through({position: text for position, text in fresh.items() if len(text) > MANIFOLD})
+
+    def _look_through(self, texts: Mapping[int, str]) -> None:
+        """A long message has any word somewhere: its best part tells how well it fits, if that is better."""
+        for position in looked_through(texts, self.words):
+            self._read(position, texts[position])
+            score, self._shared[position] = max(self._parts[position])
+            self.words[position] = max(self.words[position], score)
+
+    def _read(self, position: int, text: str) -> None:
+        self._parts[position] = self._scores.of_texts(parts(text))
 
     def measure(self, positions: Collection[int]) -> None:
         """Take in how near rows are to the question."""
@@ -79,10 +95,12 @@ class Known:
         space, reader = self.indexes.space, self.question.reader
         found = _vectors(self.connection, space, reader, asked.model.model, sorted(positions))
         if found:
-            vectors = read([vector for _, vector in found], asked.model.dimension)
+            vectors = read([vector for *_, vector in found], asked.model.dimension)
             near = similarities(asked.vector, vectors).tolist()
-            for (position, _), cosine in zip(found, near, strict=True):
+            for (position, part, _), cosine in zip(found, near, strict=True):
                 self.cosines[position] = max(cosine, self.cosines.get(position, -1.0))
+                if len(self.rows[position].content) > LONG:
+                    self._near.setdefault(position, {})[part] = cosine
 
     def told_as_known(
         self, order: Sequence[int], scores: dict[int, float], signals: Mapping[int, dict[str, float]]
@@ -141,9 +159,10 @@ class Known:
 
     def nearness(self, position: int) -> float | None:
         """How near a row is to the question, in spreads above what is usual; None while it has no vector."""
-        if self.asked is None or position not in self.cosines:
-            return None
-        return (self.cosines[position] - self.asked.usual) / self.asked.spread
+        return self._spreads(self.cosines[position]) if position in self.cosines else None
+
+    def _spreads(self, cosine: float) -> float:
+        return 0.0 if self.asked is None else (cosine - self.asked.usual) / self.asked.spread
 
     def nearest(self, hits: Sequence[Hit]) -> float | None:
         """How near the nearest hit is; None where nothing was asked by vectors."""
@@ -172,10 +191,11 @@ class Known:
     def hit(self, position: int, score: float, signals: Mapping[str, float], relevance: float) -> Hit:
         row = self.rows[position]
         self.covered[row.id] = self._shared[position] / self._all_words
+        passage, text = self._passage(position)
         return Hit(
             id=row.id,
             kind="interaction",
-            text=row.content,
+            text=text,
             score=score,
             signals={**signals, **self._details(position, relevance)},
             audience=row.audience,
@@ -185,7 +205,21 @@ class Known:
             entity=row.entity,
             channel=row.channel,
             sender=row.sender,
+            passage=passage,
         )
+
+    def _passage(self, position: int) -> tuple[Passage | None, str]:
+        """Of a long message the passage that answers best, and what is told of it; of others all."""
+        row = self.rows[position]
+        if len(row.content) <= LONG or not row.content.strip():
+            return None, row.content
+        self.long[row.id] = row.content
+        if position not in self._parts:
+            self._read(position, row.content)
+        near = {part: self._spreads(cosine) for part, cosine in self._near.get(position, {}).items()}
+        covered = [shared / self._all_words for _, shared in self._parts[position]]
+        part = best_part(covered, near, self.indexes.weights.dense)
+        return passage_of(row.content, spans(row.content)[part], self._scores)
 
     def fact_hits(
         self, found: Sequence[Believed], relevance: Mapping[int, float], least: Mapping[str, float]
@@ -253,7 +287,7 @@ class Known:
 
 @asked_plainly
 def _vectors(space: str, reader: Reader, model: str, positions: Sequence[int]) -> Select[Any]:
-    return select(embeddings.c.position, embeddings.c.vector).where(
+    return select(embeddings.c.position, embeddings.c.part, embeddings.c.vector).where(
         embeddings.c.space == space,
         embeddings.c.model == model,
         among(embeddings.c.position, positions),

@@ -108,7 +108,7 @@ def as_summaries(connection: Connection, space: str, reader: Reader, hits: Seque
         replace(
             leading[each.id], id=each.id, kind="summary", text=each.text, audience=each.audience,
             occurred_at=each.ended_at, sources=_cited(each), sender=None,
-            external_ids=tuple(named[source] for source in _cited(each) if source in named),
+            external_ids=tuple(named[source] for source in _cited(each) if source in named), passage=None,
         )
         for each in found
     ]  # fmt: skip

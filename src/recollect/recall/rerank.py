@@ -138,5 +138,7 @@ def read_with(
         if anchor is not None:
             before, after = ((words(side[0]) if side else "") for side in near[anchor.id])
             own = words(anchor.position) if hit.kind == "interaction" else hit.text
+            if hit.passage is not None:
+                own = passages.said(rows[anchor.position], " ".join(hit.text.split()))
             found[hit.id] = Passage(own, before, after)
     return found

@@ -95,7 +95,7 @@ def recall(
     if question.wants("fact"):
         each = _with_facts(about, known, each, order[: question.limit + FACTS], relevance)
     deep = max(question.limit, DEEP)
-    hits = folded(each, deep) if indexes.settings.fold else list(islice(each, deep))
+    hits = folded(each, deep, known.long) if indexes.settings.fold else list(islice(each, deep))
     best = hits[: question.limit]
     sure = confidence(best, known.covered, named=bool(question.named), nearest=known.nearest(best))
     if question.kinds and not question.wants("interaction") and question.wants("episode"):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from recollect import Entity, Fact, Hit, Interaction, Note, Promise, Proposal, Summary, Trace
+from recollect.recall.passage import quoted
 from recollect.server.clock import local
-from recollect.server.mcp.answers import Row, day, one_line, spelled
+from recollect.server.mcp.answers import LONGEST_LINE, Row, day, one_line, spelled
 from recollect.understanding.quotation import OWN, OWNER, inert, inert_lines, is_reserved, name_of
 
 DEEPEST = 6  # levels of a why
@@ -17,13 +18,13 @@ def hit(number: int, each: Hit, owner: str = OWNER) -> Row:
         line = f"[{number}] {one_line(each.text)} (believed{past}; {each.id})"
     else:
         name = inert(name_of(each.sender, each.channel, owner))
-        line = (
-            f'[{number}] {day(each.occurred_at)} {f"{name}: " if name else ""}"{one_line(each.text)}" ({each.id}{past})'
-        )
+        said = one_line(quoted(each, LONGEST_LINE))
+        line = f'[{number}] {day(each.occurred_at)} {f"{name}: " if name else ""}"{said}" ({each.id}{past})'
     data = {
         "id": each.id, "kind": each.kind, "text": each.text[:4_000], "score": round(each.score, 4),
         "occurred_at": spelled(each.occurred_at), "sender": each.sender, "sources": list(each.sources),
         "doubted_by": each.doubted_by,
+        "passage": None if each.passage is None else {"start": each.passage.start, "end": each.passage.end},
     }  # fmt: skip
     return Row(line, data)
 

@@ -10,6 +10,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from recollect import Hit, Hits, InvalidInput, NotFound, RecollectError
+from recollect.recall.passage import quoted
 from recollect.server.clock import zone
 from recollect.server.pages.door import Visits
 from recollect.server.pages.layout import link, pages_router, show
@@ -60,7 +61,7 @@ def search(
     return show(
         visit, "search.html", title=f"{asked} · Search" if asked else "Search", here="/memory/search", q=asked,
         kinds=KINDS, wanted=wanted, entity=entity, channel=channel, since=since, until=until, hits=hits, wrong=wrong,
-        channels=_channels(visit), terms=_terms(hits), parts_of=parts_of,
+        channels=_channels(visit), terms=_terms(hits), parts_of=parts_of, quoted=quoted,
         more=link("/memory/search", **here, limit=limit + PAGE) if more else "",
         names=_names(visit, hits),
     )  # fmt: skip
