@@ -16,6 +16,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 
 from recollect.audience import PUBLIC
+from recollect.log.labels import labels_of
 from recollect.log.read import log
 from recollect.store.once import once
 from recollect.store.schema import interactions
@@ -44,7 +45,8 @@ def said(row: Any, text: str) -> str:
 
 def passages(row: Any, before: Any | None) -> list[str]:
     """The texts to embed for a row, one for each part of it."""
-    found = [said(row, part) for part in parts(row.content)]
+    over = labels_of(row.metadata) if row.type == "note" else ""
+    found = [said(row, f"{over}: {part}" if over else part) for part in parts(row.content)]
     if found and before is not None:
         words = " ".join(before.content.split())[:BEFORE]
         if words:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Select, select
 from recollect.audience import PUBLIC, Reader
 from recollect.caches import text_cache
 from recollect.index.forward import Counted
+from recollect.log.labels import LABELS, labelled
 from recollect.log.read import log
 from recollect.store.schema import interactions
 
@@ -121,7 +122,7 @@ def keys_of(reader: Reader, scope: str) -> tuple[str, ...] | None:
 
 def indexed(space: str, scope: str) -> Select[Any]:
     """The rows of a scope that belong into its index: all but erased ones and the memory's own bookkeeping."""
-    return select(log.position, log.content, log.occurred_at, log.entity, log.audience, log.agent).where(
+    return select(log.position, log.content, log.occurred_at, log.entity, log.audience, log.agent, LABELS).where(
         log.space == space,
         log.audience == PUBLIC if scope == "public" else log.audience != PUBLIC,
         log.type != "decision",
@@ -136,5 +137,5 @@ def documents(
     query = indexed(space, scope).where(log.position > after).order_by(interactions.c.position).limit(limit)
     if until is not None:
         query = query.where(log.position <= until)
-    for position, content, occurred_at, entity, audience, agent in connection.execute(query):
-        yield Document(position, content, occurred_at, entity, key_of(audience, agent))
+    for position, content, occurred_at, entity, audience, agent, labels in connection.execute(query):
+        yield Document(position, labelled(content, labels), occurred_at, entity, key_of(audience, agent))

@@ -35,6 +35,7 @@ from recollect.index.shelf import Behind, Filters, Progress, indexed, key_of
 from recollect.index.text import Analyser, index_text
 from recollect.log.append import head_position
 from recollect.log.chain import GENESIS
+from recollect.log.labels import labelled
 from recollect.log.read import log
 from recollect.store import Store
 from recollect.store.files import close_to_others, inodes, make_folder, replace
@@ -311,7 +312,7 @@ def _rows(
     cursor: Any = connection.connection.cursor()
     rows = cursor.execute(str(spelled), [spelled.params[name] for name in spelled.positiontup]).fetchall()
     cursor.close()
-    return list(rows)
+    return [(row[0], labelled(row[1], row[6]), *row[2:6]) for row in rows]
 
 
 def _document(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-VERSION = 1
+VERSION = 2
 LONGEST_TEXT = 100_000  # characters of one text that are indexed
 LONGEST_TERM = 64
 

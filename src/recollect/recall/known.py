@@ -16,6 +16,7 @@ from recollect.learning.feedback import Found as Verdicts
 from recollect.learning.feedback import factor, verdicts
 from recollect.learning.withheld import WAITING, among_withheld, there_is
 from recollect.log.asked import asked_plainly
+from recollect.log.labels import labelled
 from recollect.model import Fact, Hit, Passage
 from recollect.recall import fusion
 from recollect.recall.beliefs import Believed, asks_for_past
@@ -71,7 +72,8 @@ class Known:
     def hear(self, rows: Sequence[Sequence[Any]]) -> None:
         """Take in what rows say: rows as the driver gives them, of which few will ever be looked at closer."""
         fresh = {row[0]: row[CONTENT] for row in rows if row[0] not in self.words}
-        for position, (score, shared) in self._scores.of(fresh).items():
+        texts = {row[0]: labelled(row[CONTENT], row[-1]) for row in rows if row[0] in fresh}
+        for position, (score, shared) in self._scores.of(texts).items():
             self.words[position], self._shared[position] = score, shared
         self._look_through({position: text for position, text in fresh.items() if len(text) > MANIFOLD})
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Select, or_
 
 from recollect.audience import Reader
 from recollect.log.asked import asked_plainly
+from recollect.log.labels import LABELS
 from recollect.log.read import readable
 from recollect.store.among import among
 from recollect.store.schema import interactions
@@ -26,17 +27,19 @@ class Said(NamedTuple):
     sender: str | None
     external_id: str | None
     type: str
+    labels: str | None  # of a note: what stands over it
 
 
-COLUMNS = tuple(interactions.c[name] for name in Said._fields)
+COLUMNS = (*(interactions.c[name] for name in Said._fields[:-1]), LABELS)
+SPELLED = ", ".join((*Said._fields[:-1], "CASE type WHEN 'note' THEN metadata END"))  # the same, for a driver
 CONTENT = Said._fields.index("content")
 
 
 def said(row: Sequence[Any]) -> Said:
     """From a row of COLUMNS as a driver gives it: SQLite's has moments as text."""
-    position, id, content, at, audience, entity, channel, sender, external_id, type = row
+    position, id, content, at, audience, entity, channel, sender, external_id, type, labels = row
     moment = datetime.fromisoformat(at) if isinstance(at, str) else at
-    return Said(position, id, content, moment, audience, entity, channel, sender, external_id, type)
+    return Said(position, id, content, moment, audience, entity, channel, sender, external_id, type, labels)
 
 
 def at(connection: Connection, space: str, reader: Reader, positions: Iterable[int]) -> list[tuple[Any, ...]]:

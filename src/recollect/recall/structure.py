@@ -23,7 +23,7 @@ from sqlalchemy import (
 from recollect.audience import Reader
 from recollect.caches import text_cache
 from recollect.log.read import log, readable
-from recollect.recall.said import COLUMNS, Said, said
+from recollect.recall.said import COLUMNS, SPELLED, Said, said
 from recollect.store.prepared import Prepared
 
 REACH = 2  # turns on each side
@@ -49,7 +49,7 @@ def _sqlite(connection: Connection, space: str, reader: Reader, anchors: Sequenc
     """A short question for each side of each anchor, to the driver directly: that takes it a few microseconds."""
     may_read, values = reader.spelled()
     sides = [
-        f"SELECT {', '.join(Said._fields)} FROM interactions WHERE space = ? AND channel = ? "  # noqa: S608 - names
+        f"SELECT {SPELLED} FROM interactions WHERE space = ? AND channel = ? "  # noqa: S608 - names
         f"AND position {sign} ? AND type <> 'decision' AND erasure IS NULL AND {may_read} "
         f"ORDER BY position {order} LIMIT {REACH}"
         for sign, order in (("<", "DESC"), (">", "ASC"))
