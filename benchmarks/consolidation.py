@@ -2,8 +2,8 @@
 
     python benchmarks/consolidation.py [--facts 400 4000] [--questions 200] [--learn] [--json FILE]
 
-`relations.jsonl`, `subjects.json` and `lived.jsonl` in `consolidation/` were written by somebody who saw neither the code
-nor other data. From the first two come thousands of numbered facts, told in one channel, a third of which a later one
+`relations.jsonl`, `subjects.json` and `lived.jsonl` in `consolidation/` were written by somebody who saw neither the
+code nor other data. From the first two come thousands of numbered facts, told in one channel, a third of which a later one
 contradicts; every fact is of a subject and a relation that others share. `lived` are things said to an assistant
 over weeks, all in one memory, beside others that only look the same.
 
@@ -105,7 +105,7 @@ def of_life(memory: Memory) -> Counter[str]:
             if turn < len(order):
                 which, at = order[turn]
                 when = START + timedelta(days=4 * turn, minutes=7 * number)
-                messages.append({"content": case[which][at], "channel": "cli:home", "sender": "me", "privacy": "private",
+                messages.append({"content": case[which][at], "channel": "cli:home", "sender": "me",
                                  "external_id": f"{number}/{which}/{at}", "occurred_at": when})  # fmt: skip
     memory.observe_many(messages)
     memory.learn()
@@ -125,13 +125,17 @@ def main() -> None:
     parser.add_argument("--setting", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
-    settings = changed_settings(["background=false", "distilling=false", f"learning={str(given.learn).lower()}", *given.setting])
+    settings = changed_settings(
+        ["background=false", "distilling=false", f"learning={str(given.learn).lower()}", *given.setting]
+    )
     figures: dict[str, dict[str, float]] = {}
     for size in [*given.facts, 0]:
         with TemporaryDirectory() as folder, Memory(Path(folder) / "memory.db", settings=settings) as memory:
             counts = of_facts(memory, size, given.questions) if size else of_life(memory)
         name = f"{size} facts" if size else "lived"
-        figures[name] = {key: round(count / counts[key.partition(":")[0]], 3) for key, count in counts.items() if ":" in key}
+        figures[name] = {
+            key: round(count / counts[key.partition(":")[0]], 3) for key, count in counts.items() if ":" in key
+        }
         print(name, *(f"  {key:24} {value}" for key, value in figures[name].items()), sep="\n")
     if given.json:
         given.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")

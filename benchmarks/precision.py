@@ -2,8 +2,8 @@
 
     python benchmarks/precision.py [FILE.jsonl …] [--min-score 0 0.7 …] [--archived] [--json FILE]
 
-Each world is a memory of its own: its beliefs are notes with a title, tags and the tag of their scope, a day apart; some
-have a nickname, some are replaced by a later one or are done with. `precision/seen.jsonl` was used to choose by;
+Each world is a memory of its own: its beliefs are notes with a title, tags and the tag of their scope, a day apart;
+some have a nickname, some are replaced by a later one or are done with. `precision/seen.jsonl` was used to choose by;
 `precision/unseen.jsonl`, by another writer, is for reporting, and nobody looks at it. With --archived notes that were
 replaced or are done with are put away, as an application does that keeps track of them; else their words tell it.
 
@@ -33,8 +33,8 @@ START = datetime(2026, 3, 2, 10, tzinfo=UTC)
 
 def tell(memory: Memory, world: Mapping[str, Any], archived: bool) -> None:
     for number, each in enumerate(world["beliefs"]):
-        note = memory.note(each["text"], title=each["title"], tags=[*each["tags"], each["scope"]], external_id=each["id"],
-                           occurred_at=START + timedelta(days=number))  # fmt: skip
+        tags, at = [*each["tags"], each["scope"]], START + timedelta(days=number)
+        note = memory.note(each["text"], title=each["title"], tags=tags, external_id=each["id"], occurred_at=at)
         if archived and each["state"] != "active":
             memory.archive_note(note.id, reason=each["state"])
     memory.learn()
@@ -68,7 +68,8 @@ def figures(worlds: Sequence[Mapping[str, Any]], shares: Sequence[float], archiv
         passed = {kind: f"{sum(ok for one, ok, *_ in each if one == kind)}/{sum(one == kind for one, *_ in each)}"
                   for kind in kinds}  # fmt: skip
         found[f"{least:g}"] = {
-            "passed": sum(ok for _, ok, *_ in each), "of": len(each), "precision": round(fmean(one[2] for one in each), 3),
+            "passed": sum(ok for _, ok, *_ in each), "of": len(each),
+            "precision": round(fmean(one[2] for one in each), 3),
             "recall": round(fmean(one[3] for one in each), 3), **passed,
         }  # fmt: skip
     return found

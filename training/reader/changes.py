@@ -73,13 +73,13 @@ def gathered(stories: list[dict[str, Any]]) -> tuple[Array, Array]:
 
 
 def of_relations(relations: list[dict[str, Any]]) -> tuple[Array, Array]:
-    """The same of statements that are made from relations, told by one sender and by several, some as a numbered list."""
+    """The same of statements made from relations, told by one sender and by several, some as a numbered list."""
     features, right = [], []
     for seed in range(SEEDS):
         told = statements(relations, random.Random(seed))
         said = [
-            {"content": f"{number}. {text}" if seed % 2 else text, "channel": "cli:relations", "external_id": str(number),
-             "sender": "teller" if seed < SEEDS // 2 else f"teller{number % 3}", "occurred_at": START + number * MINUTE}
+            {"content": f"{number}. {text}" if seed % 2 else text, "channel": "cli:relations",
+             "external_id": str(number), "sender": "teller" if seed < SEEDS // 2 else f"teller{number % 3}", "occurred_at": START + number * MINUTE}
             for number, (_, _, text) in enumerate(told)
         ]  # fmt: skip
         for which, each in seen(lambda memory, said=said: memory.observe_many(said)):
@@ -186,7 +186,9 @@ def in_order(features: Array) -> Array:
 def tell_apart(name: str, weights: dict[str, Array], features: Array, right: Array) -> None:
     unframed = np.delete(features, FRAME, axis=1)
     worth = said(weights["before"], unframed[:, :-1]) >= WORTH
-    probable = np.where(is_framed(features), said(weights["framed"], in_order(features)), said(weights["read"], unframed))
+    probable = np.where(
+        is_framed(features), said(weights["framed"], in_order(features)), said(weights["read"], unframed)
+    )
     found = np.where(worth, probable, 0.0) >= LIKELY
     print(f"{name}: {worth.mean():.2f} of the pairs are read, of the changes "
           f"{found[right == 1].mean():.2f} are found, {right[found].mean():.2f} of those are one")  # fmt: skip

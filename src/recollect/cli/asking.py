@@ -30,6 +30,13 @@ _WEIGHT = "weight of "
 @click.option("--tag", "tags", multiple=True, metavar="NAME", help="Only notes with this tag; with one of several.")
 @options.period
 @options.moment("--as-of", _AS_OF)
+@click.option(
+    "--min-score",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="SHARE",
+    help="Leave out what has less than this share of the best score: 0.7, say.",
+)
 @click.option("--explain", is_flag=True, help="Show what each score is made of.")
 @options.pass_call
 def recall(
@@ -43,6 +50,7 @@ def recall(
     since: datetime | None,
     until: datetime | None,
     as_of: datetime | None,
+    min_score: float,
     explain: bool,
 ) -> None:
     """What the memory holds about QUERY, by words and by meaning, best first."""
@@ -59,7 +67,7 @@ def recall(
         late = _learnt(memory)
         hits = memory.recall(
             query, limit=limit, channel=channel, sender=sender, entity=entity, tags=tags or None, between=span,
-            as_of=as_of, explain=explain,
+            as_of=as_of, min_score=min_score, explain=explain,
         )  # fmt: skip
         names = Names(memory, channel, sender)
 

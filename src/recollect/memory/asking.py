@@ -49,14 +49,16 @@ class Asking(Base):
         tags: Sequence[str] | None = None,
         between: Between | None = None,
         as_of: Moment | None = None,
+        min_score: float = 0.0,
         rerank: bool | None = None,
         explain: bool = False,
     ) -> Hits:
         """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know. `as_of`
-        asks as on an earlier day: "yesterday" is the day before it, and nothing said then or later is known. `rerank`
+        asks as on an earlier day: "yesterday" is the day before it, and nothing said then or later is known.
+        `min_score` leaves out hits with less than this share of the best score. `rerank`
         says whether the reranker, if there is one, looks again; `explain` gives every signal of every hit; `tags` asks
         among notes with one of these alone."""
-        wanted = check(query, limit, kinds)
+        wanted = check(query, limit, kinds, min_score)
         then = current() if as_of is None else moment(as_of, "as_of")
         start, end = interval(between)
         if as_of is not None:
@@ -69,7 +71,8 @@ class Asking(Base):
         labels = tuple(tag_word(tag) for tag in ([tags] if isinstance(tags, str) else tags or ()))
         known = None if as_of is None else then
         asker = None if channel is None or sender is None else _whom(channel, sender)
-        wish = Wish(then, limit, (start, end), rerank, explain, wanted, known, asker, labels)
+        wish = Wish(then, limit, (start, end), rerank, explain, wanted, known, asker, labels,
+                    float(min_score))  # fmt: skip
         return self._asker.recall(query, scope, wish)
 
     def context(
@@ -85,7 +88,9 @@ class Asking(Base):
         than `budget` tokens."""
         context.check(budget)
         idle = timedelta(seconds=self.settings.session_idle_seconds)
-        hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
+        hits = self.recall(
+            query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of, min_score=context.RELEVANT
+        )
         then = current() if as_of is None else moment(as_of, "as_of")
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender, as_of)

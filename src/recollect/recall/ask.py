@@ -23,6 +23,7 @@ from recollect.knowledge.notes_read import tagged_positions
 from recollect.log.append import head_position
 from recollect.model import Hit, Hits, Query
 from recollect.recall.current import Replaced, current_first
+from recollect.recall.cutoff import that_answer
 from recollect.recall.question import Indexes, Question
 from recollect.recall.rerank import FIRST, Reranker, read_with, reranked, reread
 from recollect.recall.score import leaning, weights
@@ -38,9 +39,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 Scope = Callable[[Connection], tuple[Reader, tuple[str, ...] | None]]
-Asking = tuple[
-    Hits, "Mapping[str, Passage]", Replaced
-]  # hits, what a reranker reads of each, what is to stand before what
+# Hits, what a reranker reads of each, and what is to stand before what.
+Asking = tuple[Hits, "Mapping[str, Passage]", Replaced]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class Wish:
     known: datetime | None = None
     asker: str | None = None  # id of the one who asks, where a caller names them
     tags: tuple[str, ...] = ()  # notes with one of these alone
+    min_score: float = 0.0  # the share of the best score that a hit must have
 
 
 class Asker:
@@ -94,7 +95,7 @@ class Asker:
             found, beside, replaced = self._patiently(text, scope, first)
             hits = self._again(text, found, beside) if again else found
             hits[:] = current_first(hits, replaced)[: wish.limit]
-            return hits
+            return that_answer(hits, wish.min_score) if wish.min_score else hits
 
     @property
     def own(self) -> bool:

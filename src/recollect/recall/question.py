@@ -79,7 +79,7 @@ class Found:
     replaced: Mapping[str, str] = field(default_factory=dict)
 
 
-def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> tuple[str, ...]:
+def check(query: object, limit: object, kinds: Sequence[str] | None = None, min_score: object = 0.0) -> tuple[str, ...]:
     """Look at what is asked; the kinds, as they are meant."""
     if not isinstance(query, str) or not query.strip():
         raise InvalidInput("query", "it is empty; ask something.")
@@ -88,6 +88,8 @@ def check(query: object, limit: object, kinds: Sequence[str] | None = None) -> t
         raise InvalidInput("query", f"it has {len(query):,} characters; at most {LONGEST_QUERY:,} are read.")
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
         raise InvalidInput("limit", f"{limit!r} is out of bounds; use a number from 1 to {MOST:,}.")
+    if isinstance(min_score, bool) or not isinstance(min_score, int | float) or not 0 <= min_score <= 1:
+        raise InvalidInput("min_score", f"{min_score!r} will not do; use a share of the best score, from 0 to 1.")
     wanted = tuple([kinds] if isinstance(kinds, str) else kinds or ())
     for kind in wanted:
         if kind not in KINDS:

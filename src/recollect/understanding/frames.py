@@ -1,8 +1,8 @@
 """How two statements lie beside each other: what they share in the same order, and in which stretches they differ.
 
-    The captain of Marlow City is Joel Adeyemi.
-    The captain of Marlow City is Luca Ferri.       one value
-    The captain of Kestrel United is Luca Ferri.    apart: about two things
+The captain of Marlow City is Joel Adeyemi.
+The captain of Marlow City is Luca Ferri.       one value
+The captain of Kestrel United is Luca Ferri.    apart: about two things
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _NUMBERED = re.compile(r"\s*\d+[.):]\s")  # an item of a list
 
 
 class Frame(NamedTuple):
-    """`shared` is the share of the words of the shorter one that both have in the same order. They differ in `one_value`:
-    in a single stretch, or in numbers alone; they are `apart` where more than one stretch differs in words."""
+    """`shared` is the share of the words of the shorter one that both have in the same order. They differ in
+    `one_value`: in a single stretch, or in numbers alone; they are `apart` where several stretches differ in words."""
 
     shared: float
     one_value: bool

@@ -74,7 +74,7 @@ def _recall(asked: Asked, given: Mapping[str, Any]) -> Answer:
     between = (_day(given["since"], "since"), _day(given["until"], "until", ends=True))
     hits = asked.memory.recall(
         given["query"][:LONGEST_QUESTION], limit=given["limit"], entity=_meant(asked, given["entity"]),
-        between=between if any(between) else None, **asked.who.reads,
+        between=between if any(between) else None, min_score=ANSWERING, **asked.who.reads,
     )  # fmt: skip
     low = hits.confidence < UNSURE and bool(hits)
     notes = ["Confidence is low: what was asked for may not be among these."] if low else []
@@ -202,6 +202,7 @@ def _forget(asked: Asked, given: Mapping[str, Any]) -> Answer:
 
 LONGEST_QUESTION = 10_000  # characters: more is no question
 UNSURE = 0.3
+ANSWERING = 0.7  # the share of the best score that a hit must have to be told
 
 TOOLS: tuple[Tool, ...] = (
     Tool(

@@ -31,6 +31,8 @@ class Recall(Body):
     since: Moment | None = None
     until: Moment | None = None
     as_of: Moment | None = None
+    tags: list[Name] | None = None
+    min_score: float = Field(0.0, ge=0, le=1)
     rerank: bool | None = None
     explain: bool = False
 
@@ -52,7 +54,7 @@ def recall(asked: Reads, wish: Recall) -> Response:
     when = between(wish.since, wish.until)
     hits = asked.memory.recall(
         wish.query, limit=wish.limit, entity=wish.entity, kinds=wish.kinds, between=when, as_of=wish.as_of,
-        rerank=wish.rerank, explain=wish.explain, **asked.reader,
+        tags=wish.tags, min_score=wish.min_score, rerank=wish.rerank, explain=wish.explain, **asked.reader,
     )  # fmt: skip
     found: dict[str, Any] = {"hits": list(hits), "confidence": hits.confidence, "notes": hits.notes}
     return answer(found | {"facts": hits.facts, "query": hits.query})
