@@ -17,7 +17,7 @@ Opener = Callable[..., Memory]
 ANSWER = "The gardener said that the walnut tree must be felled before November."
 QUESTION = "when must the walnut tree be felled?"
 ROOMS = ("kitchen", "cellar", "attic", "porch", "garage", "library", "laundry", "nursery", "pantry", "workshop")
-PLACE = {"channel": "matrix:!home:example.org", "sender": "@ann:example.org", "privacy": "private"}
+PLACE: dict[str, Any] = {"channel": "matrix:!home:example.org", "sender": "@ann:example.org", "privacy": "private"}
 
 
 def long_text(answer: str = ANSWER, length: int = 20_000) -> str:
