@@ -29,10 +29,10 @@ def technical(texts: Sequence[str]) -> tuple[str, float]:
     """How technically somebody writes: plain, some or expert, by the mean of their messages; and how probably."""
     import numpy as np
 
-    from recollect.embedding.minilm import ours
+    from recollect.embedding.minilm import vector
 
     head = _heads()["technical"]
-    mean = ours().embed([text[:BEGINNING] for text in texts[-MOST:]]).mean(0)
+    mean = np.stack([vector(text[:BEGINNING]) for text in texts[-MOST:]]).mean(0)
     found = _probable(mean / np.linalg.norm(mean), head)
     likeliest = int(found.argmax())
     return head.classes[likeliest], float(found[likeliest] / found.sum())

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from tokenizers import BertWordPieceTokenizer
 
+from recollect.caches import text_cache
 from recollect.embedding.running import session, tokenizer
 from recollect.embedding.shipped import DATA, SHA256, checked
 
@@ -71,6 +72,14 @@ def count_tokens(text: str) -> int:
 def ours() -> MiniLM:
     """The encoder that comes with Recollect; docs/model-card.md tells what it was made from."""
     return MiniLM("recollect", DATA / "encoder.onnx", SHA256["encoder.onnx"])
+
+
+@text_cache(4_096)
+def vector(text: str) -> NDArray[np.float32]:
+    """What our encoder makes of a text that several rooms ask about, or one again and again."""
+    made: NDArray[np.float32] = ours().embed([text])[0]
+    made.setflags(write=False)
+    return made
 
 
 @lru_cache(maxsize=1)

@@ -4,15 +4,9 @@ words are the same here tomorrow, on every machine. Where the settings want no v
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from recollect.caches import text_cache
 from recollect.errors import EmbedderError
 from recollect.settings import Settings
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 SYNONYM = 0.8  # of two words; "car" and "automobile" are above it, "dog" and "cat" below
 FITS = 0.34  # of a word and a note
@@ -45,8 +39,10 @@ class Near:
         if not self.at_hand or not among or not text.strip():
             return []
         try:
-            mine = _vector(text)
-            return [(tag, round(float(mine @ _vector(_spoken(tag))), 3)) for tag in among]
+            from recollect.embedding.minilm import vector  # takes a while to load, and most commands need none
+
+            mine = vector(text)
+            return [(tag, round(float(mine @ vector(_spoken(tag))), 3)) for tag in among]
         except (EmbedderError, ImportError):
             self.at_hand = False
             return []
@@ -54,11 +50,3 @@ class Near:
 
 def _spoken(tag: str) -> str:
     return tag.replace("-", " ")
-
-
-@text_cache(4_096)
-def _vector(text: str) -> NDArray[np.float32]:
-    from recollect.embedding.minilm import ours  # takes a while to load, and most commands need no vector
-
-    vector: NDArray[np.float32] = ours().embed([text])[0]
-    return vector

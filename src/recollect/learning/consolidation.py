@@ -202,6 +202,7 @@ class _Making:
         self.times: list[datetime] = [
             row.occurred_at for row in (*self.spoken, *words) if self._is_covered(row.position)
         ]
+        self._disputed = self._in_conflict()
         self.standing = [each for row in found.facts if (each := self._standing(row)) is not None]
 
     @property
@@ -299,7 +300,7 @@ class _Making:
         status = "past" if last in CLOSING else "active"
         if row.status not in ("active", "conflicted") and not any(each.role in CLOSING for each in every):
             status = "past"  # it was over when it was said
-        if status == "active" and self._in_conflict(row.fact):
+        if status == "active" and row.fact in self._disputed:
             status = "conflicted"
         return Standing(
             row, tuple(dict.fromkeys(each.source for each in said)),
@@ -308,14 +309,14 @@ class _Making:
             max(each.occurred_at for each in rests), status,
         )  # fmt: skip
 
-    def _in_conflict(self, fact: str) -> bool:
+    def _in_conflict(self) -> set[str]:
+        """The facts between which nobody has decided."""
+        clashes = [clash for clash in self.found.clashes if self._is_covered(clash.position)]
+        if not clashes:
+            return set()
         decided = {row.source for rows in self.found.heard.values() for row in rows if self._heard(row)}
-        return any(
-            fact in (clash.fact, clash.other)
-            and self._is_covered(clash.position)
-            and not (clash.outcome is not None and clash.resolved_by in decided)
-            for clash in self.found.clashes
-        )
+        undecided = [each for each in clashes if each.outcome is None or each.resolved_by not in decided]
+        return {fact for clash in undecided for fact in (clash.fact, clash.other)}
 
     def _facts(self) -> tuple[list[tuple[Point, Standing]], list[tuple[Point, Standing]]]:
         """The facts that stand and those that need a second look, each as far as there is room."""
@@ -324,7 +325,8 @@ class _Making:
             each for each in self.standing if each.status != "past" and not self._over(each) and self._matters(each)
         ]
         doubted = [each for each in standing if self._is_doubted(each, settings)]
-        known = [each for each in standing if each not in doubted]
+        others = {each.row.fact for each in doubted}
+        known = [each for each in standing if each.row.fact not in others]
         return (
             _fitting(sorted(known, key=self._rank), "fact", tokens * KNOWN),
             _fitting(sorted(doubted, key=self._rank), "validate", tokens * DOUBTED),

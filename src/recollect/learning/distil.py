@@ -54,11 +54,12 @@ _MAKERS: dict[str, Callable[[Work, Unit], Outcome | None]] = {
 @dataclass(frozen=True, slots=True)
 class Layer:
     """What rooms above make of units: whenever one of the scope `on` is done, the one of this scope and the same
-    subject has something new."""
+    subject has something new. `together`: one unit for all subjects, where what is made is the same for each."""
 
     scope: str
     on: str
     make: Callable[[Work, Unit], Outcome | None]
+    together: bool = False
 
 
 @dataclass(slots=True)
@@ -297,7 +298,11 @@ class _Pass:
 
     def _above(self, unit: Unit, made: Outcome) -> list[Unit]:
         """What the layers above want to be looked at, now that a unit is done."""
-        return [replace(unit, scope=layer.scope) for layer in self.layers if layer.on == unit.scope and not made.more]
+        return [
+            replace(unit, scope=layer.scope, subject="" if layer.together else unit.subject)
+            for layer in self.layers
+            if layer.on == unit.scope and not made.more
+        ]
 
     def _set_aside(self, connection: Connection, unit: Unit, error: Exception) -> None:
         row = {

@@ -7,11 +7,12 @@ read by the same function, so that what was learnt from words is found again by 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from recollect.caches import text_cache
 from recollect.index.text import Analyser
 from recollect.model import Query
 from recollect.understanding.query import understand
@@ -100,13 +101,29 @@ def _is_brief_order(text: str) -> bool:
 
 def topics_of(query: Query, analyser: Analyser, but: Collection[str] = ()) -> dict[str, str]:
     """Stems of the words of content in their order, each with the word as it was written. `but`: not these words."""
-    text = query.text.casefold()
+    return _stems_of(_content(query), analyser.terms, but)
+
+
+def _content(query: Query) -> tuple[str, ...]:
+    """The words of content, in their order."""
     terms = {part for term in query.terms for part in _WORD.findall(term)}
+    said = _WORD.findall(query.text.casefold())
+    return tuple([
+        word for word in said if (word in terms or word in _STATES) and not any(sign.isdigit() for sign in word)
+    ])  # fmt: skip
+
+
+@text_cache(8_192)  # the newest messages of a scope are listened to again whenever habits are looked for
+def _named_and_content(text: str, at: datetime) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    query = understand(text, at)
+    return query.about, _content(query)
+
+
+def _stems_of(content: Iterable[str], stems: Callable[[str], Sequence[str]], but: Collection[str]) -> dict[str, str]:
     found: dict[str, str] = {}
-    for word in _WORD.findall(text):
-        if (word in terms or word in _STATES) and word not in but and not any(sign.isdigit() for sign in word):
-            stems = [word] if word in _STATES else analyser.terms(word)
-            for stem in stems:
+    for word in content:
+        if word not in but:
+            for stem in [word] if word in _STATES else stems(word):
                 if len(stem) > 1:
                     found.setdefault(stem, word)
     return found
@@ -130,6 +147,7 @@ class Listener:
     def __init__(self, analyser: Analyser) -> None:
         self.analyser = analyser
         self.common: dict[str, set[str]] = {}
+        self._known: dict[str, list[str]] = {}  # the stems of words that were met
 
     def attend(self, who: str, text: str) -> None:
         self.common.setdefault(who, set()).update(word for word in _WORD.findall(text[:READ]) if word.islower())
@@ -143,10 +161,10 @@ class Listener:
         intent = intent_of(act, text)
         if intent is None:
             return None
-        query = understand(text, at)
-        named = [*query.about, *(said for _, each in entities.values() for said in each if said.lower() != said)]
+        about, content = _named_and_content(text, at)
+        named = [*about, *(said for _, each in entities.values() for said in each if said.lower() != said)]
         names = {word for name in named for word in _own_words(name)} - self.common.get(who, set())
-        topics = list(topics_of(query, self.analyser, names).items())[:MOST_TOPICS]
+        topics = list(_stems_of(content, self._terms, names).items())[:MOST_TOPICS]
         if not topics:
             return None
         spoken = tuple((entity, type) for entity, (type, _) in entities.items() if entity != who)
@@ -177,8 +195,13 @@ class Listener:
             return None
         return Heard(position, source, at, channel, "event", tuple(topics), tuple(topics.values()))
 
+    def _terms(self, word: str) -> list[str]:
+        if word not in self._known:
+            self._known[word] = self.analyser.terms(word)
+        return self._known[word]
+
     def _topics(self, text: str, at: datetime) -> dict[str, str]:
-        return topics_of(understand(text[:READ], at), self.analyser)
+        return _stems_of(_named_and_content(text[:READ], at)[1], self._terms, ())
 
     def _stems(self, text: str) -> tuple[str, ...]:
         return tuple(

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from recollect.caches import text_cache
-from recollect.embedding.minilm import ours
+from recollect.embedding.minilm import vector
 from recollect.reader import pairs
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 CHARACTERS = 300  # of a need
 NEAREST = 5  # needs that one is worth comparing with
@@ -33,11 +29,5 @@ def nearest(need: str, others: Sequence[str]) -> list[int]:
     """Which of other needs are near enough in meaning to be compared with one, the nearest first."""
     if not others:
         return []
-    cosines = np.stack([_vector(each[:CHARACTERS]) for each in others]) @ _vector(need[:CHARACTERS])
+    cosines = np.stack([vector(each[:CHARACTERS]) for each in others]) @ vector(need[:CHARACTERS])
     return [int(at) for at in np.argsort(-cosines, kind="stable")[:NEAREST] if cosines[at] >= LEAST]
-
-
-@text_cache(4_096)
-def _vector(text: str) -> NDArray[np.float32]:
-    vector: NDArray[np.float32] = ours().embed([text])[0]
-    return vector

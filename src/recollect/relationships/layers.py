@@ -21,7 +21,7 @@ LAYERS: tuple[Layer, ...] = (
     Layer(agents.SCOPE, "conversation", agents.make),
     Layer(reach.SCOPE, "conversation", reach.make),
     Layer(gaps_seen.SCOPE, "conversation", gaps_seen.see),
-    Layer(gaps_seen.GROUPS, gaps_seen.SCOPE, gaps_seen.group),
+    Layer(gaps_seen.GROUPS, gaps_seen.SCOPE, gaps_seen.group, together=True),
     Layer(profiles_heard.SCOPE, "conversation", profiles_heard.make),
     Layer(checkpoints.SCOPE, "conversation", checkpoints.make),
     Layer(manner.SCOPE, "session", manner.make),
