@@ -3,9 +3,9 @@
     python benchmarks/consolidation.py [--facts 400 4000] [--questions 200] [--learn] [--json FILE]
 
 `relations.jsonl`, `subjects.json` and `lived.jsonl` in `consolidation/` were written by somebody who saw neither the
-code nor other data. From the first two come thousands of numbered facts, told in one channel, a third of which a later one
-contradicts; every fact is of a subject and a relation that others share. `lived` are things said to an assistant
-over weeks, all in one memory, beside others that only look the same.
+code nor other data. From the first two come thousands of numbered facts, told in one channel, a third of which a
+later one contradicts; every fact is of a subject and a relation that others share. `lived` are things said to an
+assistant over weeks, all in one memory, beside others that only look the same.
 
   newest first   the first hit is the latest statement of what is asked
   old above      an older value of it stands before the newest

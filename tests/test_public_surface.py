@@ -99,7 +99,7 @@ METHODS: dict[str, str] = {
     "edit_note": "id * content title tags",
     "archive_note": "id * reason on",
     "import_notes": "source * channel sender privacy progress",
-    "recall": "query * limit channel sender entity kinds tags between as_of rerank explain",
+    "recall": "query * limit channel sender entity kinds tags between as_of min_score rerank explain",
     "context": "query * channel sender budget as_of",
     "understand": "query * now channel sender",
     "learn": "progress * at_most",

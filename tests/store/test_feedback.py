@@ -35,7 +35,9 @@ def heard(memory: Memory, *items: dict[str, Any]) -> list[str]:
 
 
 def test_what_was_wrong_comes_later_and_what_was_useful_earlier_within_bounds(memory: Memory) -> None:
-    one, other = heard(memory, said("The boiler needs a new valve."), said("The boiler needs a new pump.", 1))
+    one, other = heard(
+        memory, said("The boiler needs a new valve."), said("The boiler also needs a new pump, I think.", 1)
+    )
 
     def scores() -> dict[str, float]:
         return {hit.id: hit.score for hit in memory.recall("What does the boiler need?", kinds=["interaction"])}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from recollect import Hit, Memory
 
 Opener = Callable[..., Memory]
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 QUERIES = ["berlin", "berlin rent", "common", "common berlin rent garden", "word3 word4 word5"]
 
 
@@ -19,7 +21,7 @@ def items(start: int, end: int) -> list[dict[str, Any]]:
     return [
         {"content": f"common word{n % 9} " + ("berlin " * (n % 3)) + ("rent" if n % 5 == 0 else ""),
          "channel": f"irc:#{n % 3}", "sender": f"s{n % 4}", "privacy": ("public", "group", "private")[n % 3],
-         "agent": (None, "bot")[n % 2]}
+         "agent": (None, "bot")[n % 2], "occurred_at": START + timedelta(minutes=n)}
         for n in range(start, end)
     ]  # fmt: skip
 

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from recollect.model import Hit
 from recollect.recall.fold import folded
 
+LONG = "the review with the board about the new building in the harbour takes place on {} at the town hall, upstairs"
+
 
 def hit(id: str, text: str, audience: str = "public", sender: str | None = "ann") -> Hit:
     return Hit(
@@ -41,6 +43,8 @@ def test_the_first_stands_for_all_and_names_them() -> None:
         ("yes", "no", False),
         ("yes we can", "yes we can do", False),  # short texts must be equal
         ("invoice number 17 was paid in full today", "invoice number 18 was paid in full today", False),
+        (LONG.format("Tuesday"), LONG.format("Wednesday"), False),  # another value is another thing to know
+        (LONG.format("Tuesday"), LONG.format("Tuesday").lower(), True),
         ("🎉🎉", "🎊", False),  # without words nothing can be said to be the same
     ],
 )

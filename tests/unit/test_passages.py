@@ -13,7 +13,9 @@ from recollect.embedding.passages import BEFORE, MOST_PARTS, PART, parts, passag
 
 
 def row(content: str, sender: str | None = "ann", **more: Any) -> Any:
-    return SimpleNamespace(**({"content": content, "sender": sender, "agent": None, "role": "user"} | more))
+    return SimpleNamespace(
+        **({"content": content, "sender": sender, "agent": None, "role": "user", "type": "text"} | more)
+    )
 
 
 WORDS = st.lists(

@@ -10,8 +10,6 @@ from tokenizers import BertWordPieceTokenizer
 
 from recollect.embedding.shipped import vocabulary
 
-_SLOW = "SkipLayerNormFusion"  # to add and to normalise in one step takes twice the time of two
-
 
 def session(content: bytes) -> onnxruntime.InferenceSession:
     """One thread a run: several texts run beside each other instead. No arena: it would keep the longest text's memory
@@ -21,9 +19,7 @@ def session(content: bytes) -> onnxruntime.InferenceSession:
     options.enable_cpu_mem_arena = False
     options.enable_mem_pattern = False
     options.log_severity_level = 3
-    made = onnxruntime.InferenceSession(
-        content, options, providers=["CPUExecutionProvider"], disabled_optimizers=[_SLOW]
-    )
+    made = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
     with suppress(OSError, AttributeError):  # return to the system what reading took; glibc would keep some 60 MB of it
         ctypes.CDLL(None).malloc_trim(0)
     return made

@@ -55,9 +55,9 @@ class Asking(Base):
     ) -> Hits:
         """What the memory holds about a question, best first, as far as whoever speaks on `channel` may know. `as_of`
         asks as on an earlier day: "yesterday" is the day before it, and nothing said then or later is known.
-        `min_score` leaves out hits with less than this share of the best score. `rerank`
-        says whether the reranker, if there is one, looks again; `explain` gives every signal of every hit; `tags` asks
-        among notes with one of these alone."""
+        `min_score` leaves out hits with less than this share of the best score. `rerank` says whether the reranker, if
+        there is one, looks again; `explain` gives every signal of every hit; `tags` asks among notes with one of these
+        alone."""
         wanted = check(query, limit, kinds, min_score)
         then = current() if as_of is None else moment(as_of, "as_of")
         start, end = interval(between)
@@ -88,9 +88,7 @@ class Asking(Base):
         than `budget` tokens."""
         context.check(budget)
         idle = timedelta(seconds=self.settings.session_idle_seconds)
-        hits = self.recall(
-            query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of, min_score=context.RELEVANT
-        )
+        hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
         then = current() if as_of is None else moment(as_of, "as_of")
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender, as_of)

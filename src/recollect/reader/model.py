@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
-    "changes.npz": "92b7091ef47fd9cf56432e086f672563977f75108243b782abe5369fec14bcc4",
+    "changes.npz": "d820e6f71b1d1e11a81e55631b74220b09a359c35ef038565c1d51f534fd9b23",
     "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",

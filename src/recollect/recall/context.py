@@ -37,7 +37,6 @@ from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 LEAST = 50
 MOST = 1_000_000
 HITS = 30  # asked of recall; the budget decides how many are told
-RELEVANT = 0.5  # the share of the best score that they must have
 HIGH, MEDIUM = 0.85, 0.6  # confidence in words
 LONGEST_LINE = 600  # characters of one quotation
 BRIEF = 300  # of a passage, where there is no room for all that stands around it

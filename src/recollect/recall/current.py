@@ -25,26 +25,27 @@ def doubted(known: Known, hits: Sequence[Hit]) -> tuple[list[Hit], Replaced]:
     sources = {source for hit in hits for source in hit.sources}
     doubts = doubts_of(known.connection, known.indexes.space, question.reader, sources, question.known)
     by = {hit.id: newer for hit in hits if (newer := doubted_by(hit.sources, doubts)) is not None}
+    holding = _holding(hits)
+    for hit in hits:
+        if hit.id in by and _of_another(hit, holding.get(by[hit.id]), known.covered):
+            del by[hit.id]
     marked = [replace(hit, doubted_by=doubted_by(hit.sources, doubts, TOLD)) if hit.id in by else hit for hit in hits]
     if known.is_past or question.query.interval is not None:
         return marked, {}
-    holding = _holding(hits)
-    by = {
-        hit.id: by[hit.id] for hit in hits
-        if hit.id in by and not _of_another(hit, holding.get(by[hit.id]), known.covered)
-    }  # fmt: skip
     return marked, restated(hits, known.covered) | by
 
 
 def restated(hits: Sequence[Hit], covered: Mapping[str, float]) -> dict[str, str]:
     """What the same one said later in the same words with another value: by the id of a hit, the interaction that says
-    it last. Both answer as well, and have the same of the question's words: the value is what was asked for."""
+    it last. Both answer as well, and have the same of the question's words: the value is what was asked for. What
+    people found of them counts more."""
     newest: dict[str, Hit] = {}
-    for one, other in combinations([hit for hit in hits if hit.kind == "interaction"], 2):
+    unjudged = [hit for hit in hits if hit.kind == "interaction" and "feedback" not in hit.signals]
+    for one, other in combinations(unjudged, 2):
         if one.sender != other.sender or covered[one.id] != covered[other.id] or other.score < CLOSE * one.score:
             continue
         frame = compared(one.text, other.text)
-        if frame.one_value and frame.shared > ALIKE:
+        if frame.one_value and frame.shared > ALIKE and one.occurred_at != other.occurred_at:
             older, newer = sorted((one, other), key=lambda hit: hit.occurred_at)
             if older.id not in newest or newest[older.id].occurred_at < newer.occurred_at:
                 newest[older.id] = newer

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from recollect.judges.questions import Answer
 from recollect.judges.relations import Replaced, ReplacedOf
-from recollect.understanding.frames import compared
 
 if TYPE_CHECKING:
     from recollect.reader.changes import Signs
@@ -36,10 +35,8 @@ def replaced(question: ReplacedOf) -> Answer:
 def signs_of(question: ReplacedOf) -> Signs:
     from recollect.reader.changes import Signs
 
-    older, newer = _said(question.older), _said(question.newer)
-    return Signs(
-        question.nearness, question.rank, int(question.same_speaker), _shared(older, newer), compared(older, newer)
-    )
+    shared = _shared(question.older, question.newer)
+    return Signs(question.nearness, question.rank, int(question.same_speaker), shared)
 
 
 def _shared(one: str, other: str) -> float:
@@ -49,9 +46,5 @@ def _shared(one: str, other: str) -> float:
 
 
 def _words(text: str) -> set[str]:
-    return {word[:_STEM] for word in _WORD.findall(text.casefold())}
-
-
-def _said(text: str) -> str:
-    """What was said, without the speaker."""
-    return text.partition(": ")[2] or text
+    said = text.partition(": ")[2] or text  # without the speaker
+    return {word[:_STEM] for word in _WORD.findall(said.casefold())}

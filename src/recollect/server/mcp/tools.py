@@ -202,7 +202,7 @@ def _forget(asked: Asked, given: Mapping[str, Any]) -> Answer:
 
 LONGEST_QUESTION = 10_000  # characters: more is no question
 UNSURE = 0.3
-ANSWERING = 0.7  # the share of the best score that a hit must have to be told
+ANSWERING = 0.6  # the share of the best score that a hit must have to be told
 
 TOOLS: tuple[Tool, ...] = (
     Tool(
