@@ -223,7 +223,7 @@ def test_an_entity_is_summarised_and_what_was_said_again_is_confirmed(memory: Me
 
 def test_words_that_say_what_was_confirmed_step_back_and_stay_findable(memory: Memory) -> None:
     told = [say(memory, f"I live in Berlin, what a {kind} rain", day) for day, kind in enumerate(("cold", "warm"))]
-    once = say(memory, "I work at Acme, what a cold rain", 2)
+    once = say(memory, "what a cold rain, and I work at Acme", 2)
     more = say(memory, "I live in Berlin, my sister Alice is a doctor, what a cold rain", 3)
     given: dict[str, Any] = {"explain": True, "as_of": START + timedelta(days=5)}
     memory.learn_facts()

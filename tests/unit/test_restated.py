@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from recollect.model import Hit
-from recollect.recall.current import restated
+from recollect.recall.current import COMPARED, restated
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 
@@ -48,3 +48,10 @@ def test_people_and_equal_times_decide_otherwise() -> None:
 
 def test_facts_have_their_own_history() -> None:
     assert restated([replace(OLD, kind="fact"), NEW], SAME) == {}
+
+
+def test_of_many_hits_the_best_are_compared() -> None:
+    many = [hit(str(number), f"The door code is {number}", number % 50) for number in range(1_000)]
+    found = restated(many, {each.id: 0.5 for each in many})
+    assert set(found) <= {each.id for each in many[:COMPARED]}
+    assert set(found.values()) == {str(COMPARED - 1)}

@@ -10,9 +10,10 @@ from itertools import combinations
 from recollect.learning.doubts import TOLD, doubted_by, doubts_of
 from recollect.model import Hit
 from recollect.recall.known import Known
-from recollect.understanding.frames import compared
+from recollect.understanding.frames import compared, frame_of, words_of
 
 DEEP = 10  # hits among which is looked for what took the place of others, where fewer are asked for
+COMPARED = 40  # of the best hits, each with each: what stands further behind stays there
 CLOSE = 0.85  # of the score of one of two statements, that the other must have to answer as well
 ALIKE = 0.5  # of the words of a statement, that another must share in the same order to be one of the like
 Replaced = Mapping[str, str]  # by the id of a hit: the interaction that probably took its place
@@ -40,11 +41,12 @@ def restated(hits: Sequence[Hit], covered: Mapping[str, float]) -> dict[str, str
     it last. Both answer as well, and have the same of the question's words: the value is what was asked for. What
     people found of them counts more."""
     newest: dict[str, Hit] = {}
-    unjudged = [hit for hit in hits if hit.kind == "interaction" and "feedback" not in hit.signals]
+    unjudged = [hit for hit in hits if hit.kind == "interaction" and "feedback" not in hit.signals][:COMPARED]
+    words = {hit.id: words_of(hit.text) for hit in unjudged}
     for one, other in combinations(unjudged, 2):
         if one.sender != other.sender or covered[one.id] != covered[other.id] or other.score < CLOSE * one.score:
             continue
-        frame = compared(one.text, other.text)
+        frame = frame_of(words[one.id], words[other.id], ALIKE)
         if frame.one_value and frame.shared > ALIKE and one.occurred_at != other.occurred_at:
             older, newer = sorted((one, other), key=lambda hit: hit.occurred_at)
             if older.id not in newest or newest[older.id].occurred_at < newer.occurred_at:

@@ -8,6 +8,7 @@ The captain of Kestrel United is Luca Ferri.    apart: about two things
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -29,8 +30,15 @@ NONE = Frame(0.0, False, False)
 
 
 def compared(one: str, other: str) -> Frame:
-    first, second = _words(one), _words(other)
+    return frame_of(words_of(one), words_of(other))
+
+
+def frame_of(first: Sequence[str], second: Sequence[str], least: float = 0.0) -> Frame:
+    """How two statements lie beside each other, by their words. Those that cannot share `least` are not looked at."""
     if not first or not second or max(len(first), len(second)) > LONGEST:
+        return NONE
+    known = set(second)
+    if least and len([word for word in first if word in known]) < least * min(len(first), len(second)):
         return NONE
     shared, words, numbers, more = 0, 0, 0, 0
     for what, start, end, from_, to in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
@@ -46,6 +54,6 @@ def compared(one: str, other: str) -> Frame:
     return Frame(shared / min(len(first), len(second)), one_value, words > 1)
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
     listed = _NUMBERED.match(text)
     return _WORD.findall(text[listed.end() if listed else 0 :].casefold())
