@@ -136,3 +136,22 @@ def test_without_a_reader_nothing_is_doubted(open_memory: Opener) -> None:
     memory = open_memory(distilling=False, reader="none", embedder="recollect")
     tell(memory, TALK)
     assert all(hit.doubted_by is None for hit in memory.recall(QUESTION, channel=CHOIR))
+
+
+def test_words_are_past_of_which_nothing_was_learnt(open_memory: Opener) -> None:
+    older, newer = (
+        "parcels, put them on the freezer please",
+        "no parcels on the freezer any more, it got sold. the bench",
+    )
+    memory = open_memory(distilling=False, reader="ours", embedder="recollect")
+    tell(memory, [("@ann", older), ("@tom", "my daughter plays the violin at school"), ("@ann", newer)])
+    assert not any("please" in fact.sentence for fact in memory.facts())
+    assert memory.recall("Where do parcels go?", channel=CHOIR, kinds=["interaction"])[0].text == newer
+
+
+def test_of_several_later_words_those_count_that_are_found(memory: Memory) -> None:
+    """What took the place of a hit most probably may itself be no hit; another that is one goes before it then."""
+    tell(memory, [("@ann", "Choir rehearsal is not on Tuesdays any more, nor in the Methodist hall")])
+    between = (START, START + timedelta(days=20))
+    texts = [hit.text for hit in memory.recall(QUESTION, channel=CHOIR, between=between, kinds=["interaction"])]
+    assert "Thursdays" in texts[0]

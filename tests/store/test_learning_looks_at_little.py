@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from recollect import Memory
+from recollect import Memory, caches
 from recollect.embedding import minilm
 from recollect.learning import consolidation, heard
 from recollect.relationships import gaps_seen
@@ -42,6 +42,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any, str], Callable[[]
         return since
 
     return count
+
+
+@pytest.fixture(autouse=True)
+def nothing_read_before() -> None:
+    """The same words may have been read in this process, by another test."""
+    caches.forget_texts()
 
 
 def misses(cached: Any) -> int:

@@ -29,10 +29,20 @@ def test_questions_name_messages_of_their_story() -> None:
             assert bool(asked["stale"]) == (asked["asks"] == "now"), story["id"]
 
 
+def test_what_a_story_says_is_past_was_said_before() -> None:
+    told = stories(*sorted((ROOT / "training" / "reader" / "data").glob("past_*.jsonl")))
+    assert len(told) == 240
+    for story in told:
+        order = [each["id"] for each in story["messages"]]
+        for newer, older in story["past"].items():
+            assert all(order.index(each) < order.index(newer) for each in older), story["id"]
+        assert set(story["decoys"]) <= set(order) - story["past"].keys(), story["id"]
+
+
 def test_what_is_measured_on_is_not_trained_on() -> None:
     trained, measured = (
         {each["text"] for story in stories(*paths) for each in story["messages"] if len(each["text"]) > 25}
-        for paths in (TRAINED, MEASURED)
+        for paths in ((*TRAINED, *(ROOT / "training" / "reader" / "data").glob("past_*.jsonl")), MEASURED)
     )
     assert trained & measured == set()
     assert len(measured) > 500

@@ -45,3 +45,17 @@ def test_what_is_far_apart_is_not_read_at_all(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(pairs, "past", lambda older, newer: pytest.fail("it was read"))
     assert not read("Ann: I live in Rome", "Tom: the ladder is broken", -1.0, same_speaker=False).answer.replaced
+
+
+def test_what_is_seen_beside_the_words_counts() -> None:
+    older, newer = "Mia: the spare key is under the flower pot", "Mia: Jonas has the spare key"
+
+    def probable(**known: object) -> float:
+        found = read(older, newer, **known)  # type: ignore[arg-type]
+        return found.confidence if found.answer.replaced else 1 - found.confidence
+
+    plain = probable()
+    assert probable(margin=0.0) < plain
+    assert probable(rank=3) < plain
+    assert probable(days=0.01) < plain
+    assert probable(older_states=False, newer_states=False) < plain

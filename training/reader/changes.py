@@ -53,13 +53,15 @@ def said(weights: Array, features: Array) -> Array:
 
 
 def gathered(stories: list[dict[str, Any]]) -> tuple[Array, Array]:
-    """What can be seen of each two messages that a memory compares, and whether the later one replaced the earlier."""
+    """What can be seen of each two messages that a memory compares, and whether the later one replaced the earlier: of
+    each story in a memory of its own, and of all in one talk."""
     features, right = [], []
-    for story in stories:
-        replaced, unclear = labels(story)
+    for several in (*([each] for each in stories), stories):
+        replaced, unclear = (set[tuple[str, str]]().union(*each) for each in zip(*map(labels, several), strict=True))
         with TemporaryDirectory() as folder:
             memory = Memory(Path(folder) / "memory.db", settings=Settings(background=False, distilling=False))
-            tell(memory, story, "matrix:story")
+            for story in several:
+                tell(memory, story, "matrix:story")
             pipeline = memory._pipeline
             pipeline.learn_facts()
             pipeline.embed()

@@ -217,6 +217,8 @@ def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message |
         yield _pair(row)
     elif "known" in row:
         yield from _scene(row)
+    elif "past" in row:
+        yield from _story(row)
     elif "one" in row:
         yield _need(f"{name}-{number}", row)
     elif "near" in row:
@@ -347,6 +349,24 @@ def _scene(row: dict[str, Any]) -> Iterator[Pair]:
         elif before:
             other = f"{before} | {other}"
         yield Pair(f"{row['id']}#{number}", one, other, {"relation": label})
+
+
+def _story(row: dict[str, Any]) -> Iterator[Pair]:
+    """Each message of a story that people say, with the earlier ones that it makes past, and with those that hold and
+    share most words with it: more of them where it changes something or seems to."""
+    chance = Random(row["id"])
+    told = [each for each in row["messages"] if each["by"] != "bot"]
+    stems = {each["id"]: {word[:6] for word in re.findall(r"\w{4,}|\d+", each["text"].casefold())} for each in told}
+    over: set[str] = set()
+    for number, newer in enumerate(told):
+        id, past = newer["id"], set(row["past"].get(newer["id"], ()))
+        over |= past
+        others = [each for each in told[:number] if each["id"] not in over]
+        others.sort(key=lambda each: (-len(stems[each["id"]] & stems[id]), chance.random()))
+        near = others[: 3 if past or id in row["decoys"] else 1]
+        for older in [*(each for each in told[:number] if each["id"] in past), *near]:
+            texts = (f"{each['by']}: {each['text']}" for each in (older, newer))
+            yield Pair(f"{row['id']}#{older['id']}-{id}", *texts, {"replaced": "yes" if older["id"] in past else "no"})
 
 
 def _claims(benchmarks: Path) -> Iterator[Message]:

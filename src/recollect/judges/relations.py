@@ -190,11 +190,12 @@ class Replaced:
 @dataclass(frozen=True, slots=True)
 class ReplacedOf:
     """Whether what `older` states holds no longer, by what `newer` states; each with its speaker before it. The rest is
-    what is known of the two beside their words: `nearness` of their vectors, in spreads above what is usual; `rank`,
-    how many other earlier messages are nearer; and whether the same one speaks."""
+    what is known of the two beside their words: `nearness` of their vectors, in spreads above what is usual; `margin`,
+    by how much that is more than of the fifth and later ones; `rank`, how many other earlier messages are nearer;
+    whether the same one speaks; how many days lie between them; and whether something was learnt from each."""
 
     name: ClassVar[str] = "replaced"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     role: ClassVar[str] = "judge"
     sure: ClassVar[float] = 0.0  # there are too many to pay for: a language model is asked if it is named for this
     answer: ClassVar[type] = Replaced
@@ -202,8 +203,12 @@ class ReplacedOf:
     older: str
     newer: str
     nearness: float = 3.0
+    margin: float = 1.5
     rank: int = 0
     same_speaker: bool = True
+    days: float = 7.0
+    older_states: bool = True
+    newer_states: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,4 @@
-"""What was probably replaced by what was said later: each message that states something meets the few earlier ones that
-are nearest to it.
+"""What was probably replaced by what was said later: each message meets the few earlier ones that are nearest to it.
 
 This follows learning and the vectors, and goes no further than both. Nothing is closed here: a doubt orders what is
 recalled, and is told. Each scope compares what its readers may see, and where its words were erased, it begins again.
@@ -38,6 +37,7 @@ NAME = "changes"
 BATCH = 100
 LOOKED_AT = 24  # of the nearest, among which are answers of agents and later words
 COMPARED = 4  # earlier messages that one is compared with
+BEYOND = 8  # next ones, from which those stand out that are about the same
 LONG = 300  # characters of a message; of a longer one, what was learnt from it is compared
 USUAL, SPREAD = 0.10, 0.12  # cosines of unrelated texts, where an embedder does not tell
 Stop = Callable[[], bool]
@@ -138,7 +138,7 @@ class Changes:
     # ------------------------------------------------------------------------------------------------ what is compared
 
     def pairs(self, connection: Connection, rows: Iterable[Any]) -> Iterator[Pair]:
-        """Each of these rows that states something, with the earlier ones that do and are nearest to it."""
+        """Each of these rows that may state something, with the earlier ones that may and are nearest to it."""
         model = serving(connection, self.space)
         for row in rows:
             if model is not None and is_learnt_from(row):
@@ -148,7 +148,7 @@ class Changes:
         reader = Scope(row.audience, row.agent).reader
         mine = self._vectors(connection, model, reader, [row.position]).get(row.position)
         stated = self._stated(connection, reader, [row.position])
-        if mine is None or not stated:
+        if mine is None:
             return
         until = row.occurred_at + timedelta(microseconds=1)
         near = self.vectors.search(
@@ -162,16 +162,21 @@ class Changes:
         stated |= self._stated(connection, reader, [each.position for each in said_before])
         theirs = self._vectors(connection, model, reader, [each.position for each in said_before])
         cosines = {position: float(mine @ vector) for position, vector in theirs.items()}
-        known = [each for each in said_before if each.position in cosines.keys() & stated.keys()]
-        known = [each for each in known if each.content != row.content and _may_doubt(row, each, stated[each.position])]
-        known = sorted(known, key=lambda each: (-cosines[each.position], -each.position))[:COMPARED]
-        for rank, each in enumerate(known):
+        known = [each for each in said_before if each.position in cosines and each.content != row.content]
+        known = [each for each in known if _may_doubt(row, each, stated.get(each.position, ()))]
+        known.sort(key=lambda each: (-cosines[each.position], -each.position))
+        for rank, each in enumerate(known[:COMPARED]):
+            beyond = [cosines[other.position] for other in known[COMPARED : COMPARED + BEYOND] or known[-1:]]
             question = ReplacedOf(
                 older=_words(each, stated),
                 newer=_words(row, stated),
                 nearness=round((cosines[each.position] - self.usual) / self.spread, 4),
+                margin=round((cosines[each.position] - sum(beyond) / len(beyond)) / self.spread, 4),
                 rank=rank,
                 same_speaker=speaker_entity(each) == speaker_entity(row),
+                days=round((row.occurred_at - each.occurred_at) / timedelta(days=1), 2),
+                older_states=each.position in stated,
+                newer_states=row.position in stated,
             )
             yield Pair(each, row, question)
 
@@ -196,7 +201,7 @@ class Changes:
 
 
 def _may_doubt(newer: Any, older: Any, stated: Sequence[Stated]) -> bool:
-    """Nobody else's words make past what somebody says of themselves."""
+    """Nobody else's words make past what somebody says of themselves, or may have said."""
     mine = speaker_entity(older)
     return mine == speaker_entity(newer) or any(subject != mine for _, subject in stated)
 

@@ -15,13 +15,17 @@ from recollect.reader.model import loaded
 
 class Signs(NamedTuple):
     """What can be seen of two messages without reading them. `nearness` is how near their vectors are, in spreads above
-    what is usual; `rank` how many earlier messages are nearer to the later one; `shared` the share of words that both
-    have."""
+    what is usual; `margin` by how much that is more than of others that are near; `rank` how many earlier messages are
+    nearer to the later one; `shared` the share of words that both have. Ranks and days are logarithms."""
 
     nearness: float
-    rank: int
-    same_speaker: int
+    margin: float
+    rank: float
+    same_speaker: bool
     shared: float
+    days: float
+    older_states: bool
+    newer_states: bool
 
 
 def chance(signs: Signs) -> float:

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
-    "changes.npz": "d820e6f71b1d1e11a81e55631b74220b09a359c35ef038565c1d51f534fd9b23",
+    "changes.npz": "10094aa9ef476c3be5da0dceb9ca1cdfe77d47ebe81defaf98d79bf88856dbfa",
     "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",
     "messages.npz": "da620eb7a48fc95839474c8b3c5eb64a74ab3f8f3b4ceb0d215edcf8a4f4448a",
-    "pairs.onnx": "167bfb8993dc47fe4aec25673388c3ea31ad2f217a2e71ba5a26cf0019756f1c",
-    "pairs.npz": "403447bbbecf9b1255a1ff601c84f584e147a49c00cfb0186113baf4723a875c",
+    "pairs.onnx": "91788db626bf4a6f4383ab388ea641014906cf9e780dcf6f343d6b3de4cc5b51",
+    "pairs.npz": "ba4cf195dc4167d9a18eab03380ef39b429f9bdab4651993564b5edb1a13ac30",
 }
 
 

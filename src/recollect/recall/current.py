@@ -25,15 +25,20 @@ def doubted(known: Known, hits: Sequence[Hit]) -> tuple[list[Hit], Replaced]:
     question = known.question
     sources = {source for hit in hits for source in hit.sources}
     doubts = doubts_of(known.connection, known.indexes.space, question.reader, sources, question.known)
-    by = {hit.id: newer for hit in hits if (newer := doubted_by(hit.sources, doubts)) is not None}
     holding = _holding(hits)
+    there = {source: [each for each in some if each.newer in holding] for source, some in doubts.items()}
+    before: dict[str, str] = {}
+    marked: list[Hit] = []
     for hit in hits:
-        if hit.id in by and _of_another(hit, holding.get(by[hit.id]), known.covered):
-            del by[hit.id]
-    marked = [replace(hit, doubted_by=doubted_by(hit.sources, doubts, TOLD)) if hit.id in by else hit for hit in hits]
+        told, newer = doubted_by(hit.sources, doubts, TOLD), doubted_by(hit.sources, there)
+        if told is not None and not _of_another(hit, holding.get(told), known.covered):
+            hit = replace(hit, doubted_by=told)
+        if newer is not None and not _of_another(hit, holding[newer], known.covered):
+            before[hit.id] = newer
+        marked.append(hit)
     if known.is_past or question.query.interval is not None:
         return marked, {}
-    return marked, restated(hits, known.covered) | by
+    return marked, restated(hits, known.covered) | before
 
 
 def restated(hits: Sequence[Hit], covered: Mapping[str, float]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from recollect.reader.changes import Signs
 
 WORTH = 0.05  # how probable a change must be before two messages are read beside each other
-LIKELY = 0.2  # from where on it is one: of those that are, seven of ten are found, and half of what is found is one
+LIKELY = 0.2  # from where on it is one: of what is found so, three of five are
 _WORD = re.compile(r"\w{4,}|\d+")
 _STEM = 6  # letters of a word that must be the same
 
@@ -35,8 +36,17 @@ def replaced(question: ReplacedOf) -> Answer:
 def signs_of(question: ReplacedOf) -> Signs:
     from recollect.reader.changes import Signs
 
-    shared = _shared(question.older, question.newer)
-    return Signs(question.nearness, question.rank, int(question.same_speaker), shared)
+    older, newer = (text.partition(": ")[2] or text for text in (question.older, question.newer))  # no speakers
+    return Signs(
+        nearness=question.nearness,
+        margin=question.margin,
+        rank=math.log1p(question.rank),
+        same_speaker=question.same_speaker,
+        shared=_shared(older, newer),
+        days=math.log1p(max(question.days, 0.0)),
+        older_states=question.older_states,
+        newer_states=question.newer_states,
+    )
 
 
 def _shared(one: str, other: str) -> float:
@@ -46,5 +56,4 @@ def _shared(one: str, other: str) -> float:
 
 
 def _words(text: str) -> set[str]:
-    said = text.partition(": ")[2] or text  # without the speaker
-    return {word[:_STEM] for word in _WORD.findall(said.casefold())}
+    return {word[:_STEM] for word in _WORD.findall(text.casefold())}
