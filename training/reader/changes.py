@@ -4,7 +4,7 @@
 
 Each file holds stories of things that change, one writer each; they are told to a memory, which compares their messages
 as it always does. Two logistic regressions: before the two messages are read beside each other, and after. Figures are
-of each writer's stories with weights from the others'. Needs the package itself; a minute on a CPU.
+of each writer's stories with weights from the others'. Needs the package itself; four minutes on a CPU.
 """
 
 from __future__ import annotations
