@@ -6,8 +6,9 @@ import pytest
 
 from recollect.judges import reading
 from recollect.judges.questions import Answer
-from recollect.judges.reading.changes import LIKELY
+from recollect.judges.reading.changes import LIKELY, signs_of
 from recollect.judges.relations import ReplacedOf
+from recollect.reader import changes
 
 
 def read(older: str, newer: str, nearness: float = 4.0, **known: object) -> Answer:
@@ -40,22 +41,23 @@ def test_another_thing_is_none(older: str, newer: str) -> None:
     assert not read(older, newer, nearness=1.0, rank=2).answer.replaced
 
 
-def test_what_is_far_apart_is_not_read_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_messages_those_are_not_read_that_are_far_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     from recollect.reader import pairs
 
+    apart = ("Ann: I live in Rome", "Tom: the ladder is broken", -1.0)
+    assert not read(*apart, same_speaker=False).answer.replaced
     monkeypatch.setattr(pairs, "past", lambda older, newer: pytest.fail("it was read"))
-    assert not read("Ann: I live in Rome", "Tom: the ladder is broken", -1.0, same_speaker=False).answer.replaced
+    assert not read(*apart, same_speaker=False, margin=0.0).answer.replaced
 
 
 def test_what_is_seen_beside_the_words_counts() -> None:
-    older, newer = "Mia: the spare key is under the flower pot", "Mia: Jonas has the spare key"
+    def likely(**known: object) -> float:
+        question = ReplacedOf("Mia: the key is under the pot", "Mia: Jonas has the key", 4.0, **known)  # type: ignore[arg-type]
+        return changes.likelihood(signs_of(question), past=0.8)
 
-    def probable(**known: object) -> float:
-        found = read(older, newer, **known)  # type: ignore[arg-type]
-        return found.confidence if found.answer.replaced else 1 - found.confidence
-
-    plain = probable()
-    assert probable(margin=0.0) < plain
-    assert probable(rank=3) < plain
-    assert probable(days=0.01) < plain
-    assert probable(older_states=False, newer_states=False) < plain
+    plain = likely(margin=1.5)
+    assert likely(margin=0.0) < plain
+    assert likely(margin=1.5, rank=3) < plain
+    assert likely(margin=1.5, days=0.01) < plain
+    assert likely(margin=1.5, older_states=False) < plain
+    assert likely(margin=1.5, newer_states=False) < plain

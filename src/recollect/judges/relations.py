@@ -191,8 +191,9 @@ class Replaced:
 class ReplacedOf:
     """Whether what `older` states holds no longer, by what `newer` states; each with its speaker before it. The rest is
     what is known of the two beside their words: `nearness` of their vectors, in spreads above what is usual; `margin`,
-    by how much that is more than of the fifth and later ones; `rank`, how many other earlier messages are nearer;
-    whether the same one speaks; how many days lie between them; and whether something was learnt from each."""
+    by how much that is more than of the fifth and later ones, where there are any; `rank`, how many other earlier
+    messages are nearer; whether the same one speaks; how many days lie between them; and whether something was learnt
+    from each."""
 
     name: ClassVar[str] = "replaced"
     version: ClassVar[int] = 2
@@ -203,7 +204,7 @@ class ReplacedOf:
     older: str
     newer: str
     nearness: float = 3.0
-    margin: float = 1.5
+    margin: float | None = None
     rank: int = 0
     same_speaker: bool = True
     days: float = 7.0

@@ -165,13 +165,13 @@ class Changes:
         known = [each for each in said_before if each.position in cosines and each.content != row.content]
         known = [each for each in known if _may_doubt(row, each, stated.get(each.position, ()))]
         known.sort(key=lambda each: (-cosines[each.position], -each.position))
-        others = [cosines[each.position] for each in known[COMPARED : COMPARED + BEYOND] or known[-1:]]
+        others = [cosines[each.position] for each in known[COMPARED : COMPARED + BEYOND]]
         for rank, each in enumerate(known[:COMPARED]):
             question = ReplacedOf(
                 older=_words(each, stated),
                 newer=_words(row, stated),
                 nearness=round((cosines[each.position] - self.usual) / self.spread, 4),
-                margin=round((cosines[each.position] - sum(others) / len(others)) / self.spread, 4),
+                margin=round((cosines[each.position] - sum(others) / len(others)) / self.spread, 4) if others else None,
                 rank=rank,
                 same_speaker=speaker_entity(each) == speaker_entity(row),
                 days=round((row.occurred_at - each.occurred_at) / timedelta(days=1), 2),

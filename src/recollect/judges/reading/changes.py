@@ -12,7 +12,7 @@ from recollect.judges.relations import Replaced, ReplacedOf
 if TYPE_CHECKING:
     from recollect.reader.changes import Signs
 
-WORTH = 0.05  # how probable a change must be before two messages are read beside each other
+WORTH = 0.05  # how probable a change must be for two of many messages to be read beside each other
 LIKELY = 0.2  # from where on it is one: of what is found so, three of five are
 _WORD = re.compile(r"\w{4,}|\d+")
 _STEM = 6  # letters of a word that must be the same
@@ -23,7 +23,7 @@ def replaced(question: ReplacedOf) -> Answer:
 
     signs = signs_of(question)
     before = changes.chance(signs)
-    if before < WORTH:
+    if before < WORTH and question.margin is not None:
         return Answer(Replaced(False), f"they are about different things ({before:.2f})", 1 - before, pairs.version())
     past = pairs.past(question.older, question.newer)
     probable = round(changes.likelihood(signs, past), 4)
@@ -39,7 +39,7 @@ def signs_of(question: ReplacedOf) -> Signs:
     older, newer = (text.partition(": ")[2] or text for text in (question.older, question.newer))  # no speakers
     return Signs(
         nearness=question.nearness,
-        margin=question.margin,
+        margin=question.margin or 0.0,
         rank=math.log1p(question.rank),
         same_speaker=question.same_speaker,
         shared=_shared(older, newer),
