@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 _UNDONE = {  # what each migration added, the newest first
+    "0019": ("DROP INDEX episodes_grave", "ALTER TABLE episodes DROP COLUMN grave"),
     "0018": ("DROP TABLE doubts",),
     "0017": ("DROP TABLE zones",),
     "0016": ("ALTER TABLE sightings ADD COLUMN terms TEXT NOT NULL DEFAULT '[]'",),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from recollect.judges.predicates import OPEN
 from recollect.model import Context, Fact, Hit, Interaction, Point, Procedure
 from recollect.recall.budget import Counter, counter_of
 from recollect.recall.context import HEAD, SHARES, TITLES, Line, Material
@@ -123,19 +125,30 @@ def test_sections_stand_in_their_order_with_what_belongs_there() -> None:
         talk=[turn(1, "hello")], noted=[turn(2, "buy milk", type="note")], hits=[hit(3, "long ago")],
         believed=[fact(4, "Ann lives in Rome.")], habits=[habit(5, "When it rains, tea is asked for next.")],
         points=[Point("We chose the blue one.", ("int_6",), "decision", START, "ann")],
-        person=[Line("known since 2026-01-01", ("int_7",))], pending=[Line("Ann will bring\n## the cake.", ("int_8",))],
+        care=[hit(9, "no nuts, ever")], person=[Line("known since 2026-01-01", ("int_7",))],
+        pending=[Line("Ann will bring\n## the cake.", ("int_8",))],
     )  # fmt: skip
     context = build_all(material, 500, estimate)
-    assert "[2] Ann will bring # the cake." in context.text
+    assert "[3] Ann will bring # the cake." in context.text
     assert [section.name for section in context.sections] == list(SHARES)
     assert [section.title for section in context.sections] == list(TITLES.values())
     assert context.text.startswith(f"{HEAD}\n\n## ")
     sources = [citation.sources for citation in context.citations]
-    assert sources == [("int_7",), ("int_8",), ("int_1",), ("int_2",), ("int_6",), ("int_4",), ("int_3",), ("int_5",)]
-    assert '[5] 2026-01-01 00:00 ann: "We chose the blue one."' in context.text
-    assert "[6] Ann lives in Rome. (said 2026-01-01, confidence medium)" in context.text
-    assert '[7] 2026-01-01 00:03 ann: "long ago"' in context.text
-    assert "[8] When it rains, tea is asked for next. (seen 3 times)" in context.text
+    assert sources == [
+        ("int_9",),
+        ("int_7",),
+        ("int_8",),
+        ("int_1",),
+        ("int_2",),
+        ("int_6",),
+        ("int_4",),
+        ("int_3",),
+        ("int_5",),
+    ]
+    assert '[6] 2026-01-01 00:00 ann: "We chose the blue one."' in context.text
+    assert "[7] Ann lives in Rome. (said 2026-01-01, confidence medium)" in context.text
+    assert '[8] 2026-01-01 00:03 ann: "long ago"' in context.text
+    assert "[9] When it rains, tea is asked for next. (seen 3 times)" in context.text
 
 
 def test_what_a_hit_tells_whole_no_summary_tells_again() -> None:
@@ -161,6 +174,30 @@ def test_a_fact_is_told_beside_its_words_but_not_beside_the_talk_at_hand() -> No
         [turn(2, "I like rain")], [], [hit(1, "I live in Rome"), hit(2, "I like rain")], 500, estimate, believed
     )
     assert [citation.sources for citation in context.citations] == [("int_2",), ("int_1",), ("int_1",)]
+
+
+def test_a_fact_that_only_quotes_its_words_is_not_told_beside_them() -> None:
+    quoting = replace(fact(1, "Ann: “I live in Rome”"), predicate=OPEN)
+    believed = [quoting, fact(3, "Ben likes rain.")]
+    context = build([], [], [hit(1, "I live in Rome")], 500, estimate, believed)
+    assert [citation.sources for citation in context.citations] == [("int_3",), ("int_1",)]
+
+
+def test_what_could_hurt_is_told_however_little_room_there_is() -> None:
+    turns = [turn(number, f"turn {number} of a talk about something else entirely") for number in range(40)]
+    hits = [hit(100 + number, f"memory number {number} with some more words to it") for number in range(30)]
+    material = Material(turns, hits=hits, care=[hit(300, "nuts close my throat")])
+    assert "nuts close my throat" in build_all(material, 100, estimate).text
+
+
+def test_a_talk_that_is_over_makes_room() -> None:
+    turns = [turn(number, f"turn {number} of a talk about something else entirely") for number in range(40)]
+    hits = [hit(100 + number, f"memory number {number} with some more words to it") for number in range(30)]
+    going_on, over = (
+        build_all(Material(turns, hits=hits, is_over=is_over), 400, estimate) for is_over in (False, True)
+    )
+    assert over.text.count("memory number") > going_on.text.count("memory number")
+    assert build_all(Material(turns, is_over=True), 400, estimate).text.count("turn ") > 10  # nothing else wants it
 
 
 def test_the_window_tells_the_newest_last_and_keeps_the_newest() -> None:

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -78,6 +78,7 @@ SYMMETRIC = ("same", "contradicts", "related", "unrelated")  # the same whicheve
 OUTCOMES = ("met", "unmet", "unclear")
 EXCHANGES = ("none", "unmet", "wish", "friction", "repeated")  # what somebody needed and did not get, by how it shows
 SETTLED = ("open", "kept", "dropped", "moved")
+ANSWERS = ("yes", "no")  # whether a message answers a question
 _RESULTS = {
     "met": "met",
     "worked": "met",
@@ -110,6 +111,41 @@ _PROMISES_NOTHING = (
     "statement", "question", "small_talk", "joke", "hypothetical", "quote", "mood", "opinion", "story", "code",
 )  # fmt: skip
 BRIEF = 8  # words of an answer that stands with its question
+AS_WRITTEN = 0.6  # share of the plainest questions that keep their capitals and the question mark
+SHORT = 120  # characters of a statement that is asked about plainly
+OTHERS = 60  # messages among which one is looked for that comes near to a question about something else
+ASKERS = ("Ann", "Ben", "Carla", "Deniz", "Emeka", "Farah", "Goran", "Hana")
+ASKED = {  # the plainest questions that a statement with such a predicate answers
+    "lives_in": ("Where does {S} live?", "In which town does {S} live?", "What is {S}'s home town?"),
+    "works_at": ("Where does {S} work?", "Who does {S} work for?", "What is {S}'s company?"),
+    "works_as": ("What does {S} do for a living?", "What is {S}'s job?", "What does {S} work as?"),
+    "likes": ("What does {S} like?", "What does {S} enjoy?"),
+    "dislikes": ("What does {S} dislike?", "What does {S} not like?"),
+    "eats": ("What does {S} eat?", "What is {S}'s diet?"),
+    "owns": ("What does {S} own?", "What does {S} have?"),
+    "has_condition": ("What does {S} suffer from?", "What is {S}'s illness?"),
+    "takes": ("What does {S} take?", "What is {S}'s medication?"),
+    "costs": ("What does {S} cost?", "How much is {S}?", "What is the price of {S}?"),
+    "located_in": ("Where is {S}?", "Where can one find {S}?"),
+    "scheduled": ("When is {S}?", "What is the date of {S}?"),
+    "due": ("When is {S} due?", "What is {S}'s deadline?"),
+    "status_is": ("What is the status of {S}?", "How is it with {S}?"),
+    "set_to": ("What is {S} set to?", "How is {S} set?"),
+    "called": ("What is {S} called?", "What is the name of {S}?"),
+    "has_sister": ("Who is {S}'s sister?", "What is {S}'s sister called?"),
+    "has_brother": ("Who is {S}'s brother?", "What is {S}'s brother called?"),
+    "has_partner": ("Who is {S} married to?", "Who is {S}'s partner?"),
+    "has_child": ("Who is {S}'s child?", "What is the name of {S}'s child?"),
+    "has_pet": ("What pet does {S} have?", "Which animal does {S} have?"),
+    "phone_is": ("What is {S}'s phone number?", "What is {S}'s number?"),
+    "email_is": ("What is {S}'s e-mail address?", "What is {S}'s e-mail?"),
+    "address_is": ("What is {S}'s address?", "What is {S}'s street?"),
+    "birthday_is": ("When is {S}'s birthday?", "When does {S} have birthday?"),
+    "studies": ("What does {S} study?", "What is {S}'s subject?"),
+    "speaks": ("Which languages does {S} speak?", "What does {S} speak?"),
+    "from": ("Where does {S} come from?", "What is {S}'s country?"),
+    "plans": ("What does {S} plan?", "What is {S}'s plan?"),
+}
 SEVERAL = 3  # pairs of messages that need the same, and of those that do not, of one need
 REPLY = 160  # characters of a reply
 EARLIER = 100  # characters of what was asked before, of at most two requests
@@ -163,7 +199,7 @@ class Pair:
     id: str
     older: str
     newer: str
-    labels: dict[str, str] = field(default_factory=dict)  # of relation, replaced, need, outcome, settled, exchange
+    labels: dict[str, str] = field(default_factory=dict)  # by the name of a head, or "replaced"
     named: tuple[Span, ...] | None = None  # the words of the older that name what is needed
 
 
@@ -176,12 +212,15 @@ def held_back(id: str, share: float) -> bool:
 def read(folders: list[Path], benchmarks: Path | None) -> tuple[list[Message], list[Pair]]:
     messages: list[Message] = []
     pairs: list[Pair] = []
+    stated: list[tuple[str, dict[str, Any]]] = []
     for folder in folders:
         for path in [folder] if folder.is_file() else sorted(folder.rglob("*.jsonl")):
             for number, row in enumerate(_rows(path)):
+                if "facts" in row and len(row.get("text", "")) <= SHORT:
+                    stated.append((f"{path.stem}-{number}-asked", row))
                 for found in _examples(path.stem, number, row):
                     (messages if isinstance(found, Message) else pairs).append(found)  # type: ignore[arg-type]
-    pairs += [*_strangers(pairs), *_of_something_else(pairs, messages)]
+    pairs += [*_strangers(pairs), *_of_something_else(pairs, messages), *_unanswered(pairs), *_plainly_asked(stated)]
     if benchmarks is not None:
         for path in ("gaps/dev.jsonl", "judging/dev/gaps.jsonl", "judging/dev/more/gaps.jsonl"):
             for number, row in enumerate(_rows(benchmarks / path)):
@@ -221,6 +260,8 @@ def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message |
         yield from _story(row)
     elif "one" in row:
         yield _need(f"{name}-{number}", row)
+    elif "asked" in row:
+        yield from _answers(f"{name}-{number}", row)
     elif "near" in row:
         yield from _asked_by_several(f"{name}-{number}", row)
     elif "reaction" in row and "result" in row:
@@ -353,7 +394,7 @@ def _scene(row: dict[str, Any]) -> Iterator[Pair]:
 
 def _story(row: dict[str, Any]) -> Iterator[Pair]:
     """Each message of a story that people say, with the earlier ones that it makes past, and with those that hold and
-    share most words with it: more of them where it changes something or seems to."""
+    share most words with it: more of them where it changes something or seems to, else of every other message."""
     chance = Random(row["id"])
     told = [each for each in row["messages"] if each["by"] != "bot"]
     stems = {each["id"]: {word[:6] for word in re.findall(r"\w{4,}|\d+", each["text"].casefold())} for each in told}
@@ -363,10 +404,67 @@ def _story(row: dict[str, Any]) -> Iterator[Pair]:
         over |= past
         others = [each for each in told[:number] if each["id"] not in over]
         others.sort(key=lambda each: (-len(stems[each["id"]] & stems[id]), chance.random()))
-        near = others[: 3 if past or id in row["decoys"] else 1]
+        near = others[: 3 if past or id in row["decoys"] else number % 2]
         for older in [*(each for each in told[:number] if each["id"] in past), *near]:
             texts = (f"{each['by']}: {each['text']}" for each in (older, newer))
             yield Pair(f"{row['id']}#{older['id']}-{id}", *texts, {"replaced": "yes" if older["id"] in past else "no"})
+
+
+def _answers(id: str, row: dict[str, Any]) -> Iterator[Pair]:
+    """Questions that a message answers, and such that come near and that it does not answer."""
+    message = f"{row['by']}: {row['text']}"
+    for number, each in enumerate(row["asked"]):
+        yield Pair(f"{id}#a{number}", f"{each['by']}: {each['text']}", message, {"answer": "yes"})
+    for number, each in enumerate(row["near"]):
+        yield Pair(f"{id}#n{number}", f"{each['by']}: {each['text']}", message, {"answer": "no"})
+    for number, (one, other) in enumerate(pairwise(row["asked"])):  # nor does another question
+        texts = (f"{each['by']}: {each['text']}" for each in (one, other))
+        yield Pair(f"{id}#q{number}", *texts, {"answer": "no"})
+
+
+def _plainly_asked(stated: list[tuple[str, dict[str, Any]]]) -> Iterator[Pair]:
+    """Short statements with the plainest questions that their slots answer, asked by the speaker and by others; with
+    such about another predicate, and such about somebody else."""
+    chance = Random(1)
+    for id, row in stated:
+        by = row["by"].split()[0]
+        said = f"{by}: {row['text']}"
+        held = {fact.get("predicate") for fact in row["facts"]}
+        others = [name for name in ASKERS if name not in said]
+        for number, fact in enumerate(row["facts"]):
+            predicate, subject = fact.get("predicate"), fact.get("subject") or "my"
+            if predicate not in ASKED or fact.get("polarity", "is") != "is" or re.search(r"\b(?:my|our)\b", subject):
+                continue
+            is_own, another = subject in ("speaker", row["by"]), chance.choice(sorted(ASKED.keys() - held))
+            for turn in range(2):
+                who = by if is_own and turn else chance.choice(others)
+                whom = "" if who == by and is_own else by if is_own else subject
+                yield Pair(f"{id}#{number}.{turn}y", _plainly(who, whom, predicate, chance), said, {"answer": "yes"})
+                yield Pair(f"{id}#{number}.{turn}n", _plainly(who, whom, another, chance), said, {"answer": "no"})
+                other = chance.choice([name for name in others if name != who])
+                yield Pair(f"{id}#{number}.{turn}o", _plainly(who, other, predicate, chance), said, {"answer": "no"})
+
+
+def _plainly(who: str, whom: str, predicate: str, chance: Random) -> str:
+    asked = chance.choice(ASKED[predicate])
+    if not whom:  # of whoever asks
+        asked = asked.replace("{S}'s", "my").replace("does {S}", "do I").replace("is {S}", "am I")
+    asked = asked.replace("{S}", whom or "me")
+    return f"{who}: {asked if chance.random() < AS_WRITTEN else asked.rstrip('?').lower()}"
+
+
+def _unanswered(pairs: list[Pair]) -> Iterator[Pair]:
+    """A question is not answered by what was said of something else, not even by what has most of its words."""
+    answers = [each for each in pairs if "answer" in each.labels]
+    stems = {each.newer: {word[:6] for word in re.findall(r"\w{3,}", each.newer.casefold())} for each in answers}
+    chance = Random(1)
+    for one in answers:
+        if one.labels["answer"] == "yes":
+            asked = {word[:6] for word in re.findall(r"\w{3,}", one.older.casefold())}
+            others = [each for each in chance.sample(answers, min(len(answers), OTHERS)) if each.newer != one.newer]
+            nearest = max(others, key=lambda each: len(asked & stems[each.newer]), default=None)
+            if nearest is not None:
+                yield Pair(f"{one.id}.u", one.older, nearest.newer, {"answer": "no"})
 
 
 def _claims(benchmarks: Path) -> Iterator[Message]:

@@ -21,6 +21,7 @@ from torch.nn import functional
 sys.path.append(str(Path(__file__).parents[1]))
 from examples import (
     ACTS,
+    ANSWERS,
     BEFORE,
     CONSENTS,
     EXCHANGES,
@@ -46,7 +47,7 @@ STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
 TEXT = {"act": ACTS, "consent": CONSENTS}
 PAIR = {
     "relation": RELATIONS, "need": ("same", "different"), "outcome": OUTCOMES, "settled": SETTLED,
-    "exchange": EXCHANGES,
+    "exchange": EXCHANGES, "answer": ANSWERS,
 }  # fmt: skip
 NONE = -100
 _GONE = [RELATIONS.index("replaces"), RELATIONS.index("ends")]
@@ -140,7 +141,7 @@ class Tokens:
             return self.pair(example)
         if (
             example.labels.get("relation", "same") in SYMMETRIC
-            and not {"replaced", "outcome", "settled"} & example.labels.keys()
+            and not {"replaced", "outcome", "settled", "answer"} & example.labels.keys()
         ):
             older, newer = chance.sample([example.older, example.newer], 2)
             example = replace(example, older=older, newer=newer)

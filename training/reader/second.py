@@ -25,11 +25,11 @@ L2, FOLDS, ROUNDS, KEPT = 0.3, 5, 25, 0.5
 Array = Any
 
 
-def fit(features: Array, right: Array) -> Array:
+def fit(features: Array, right: Array, l2: float = L2) -> Array:
     """Weights by Newton's method, the constant last; features are scaled, and the scale is put into the weights."""
     mean, scale = features.mean(axis=0), features.std(axis=0) + 1e-6
     given = np.concatenate([(features - mean) / scale, np.ones((len(features), 1))], axis=1)
-    cost = 2 * L2 * np.eye(given.shape[1])
+    cost = 2 * l2 * np.eye(given.shape[1])
     cost[-1, -1] = 1e-9
     weights = np.zeros(given.shape[1])
     for _ in range(ROUNDS):

@@ -4,7 +4,7 @@ the same every time."""
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 
@@ -15,16 +15,22 @@ from recollect.recall.passage import quoted
 from recollect.times import local_day
 from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
-SURE = 0.3  # confidence of a recall from which on its hits are told as an answer
+SURE = 0.36  # how probable it must be that something answers for it to be told as an answer
+ALONE = 0.7  # and that the first does, for it to be told alone
+CONFIDENT = 0.3  # confidence of a recall from which on its hits are told as an answer, where no reader reads them
 NEAR = 0.6  # how near each of them must be besides: in meaning, or by the share of the question's words that it has
 LEAST = 0.5  # how near the best must be to be told as what comes nearest
-ALIKE = 0.6  # share of the best score that others must reach to be told with it
-MOST = 6
+ALIKE = 0.5  # share of the best score that others must reach to be told with it
+AS_WELL = 0.5  # share of how probably words answer that a fact must have to be told instead of them
+MOST = 3
+ALL = 8  # where everything about somebody or something is asked for
 NEAREST = 2
 LONGEST = 300  # characters of one quotation
 HOLDING = ("active", "aging", "conflicted")  # facts that are told
 KEPT = "I have kept that."
 UNKNOWN = "I do not know."
+PAST = "probably past by what was said since"
+DOUBTS = {"conflicted": "others say otherwise", "aging": "said long ago"}
 _SELF = re.compile(r"\b(?:(my|mine)|(I|me|myself))\b", re.IGNORECASE)
 
 
@@ -35,31 +41,79 @@ class Remembered:
     confidence: float = 0.0
 
 
-def answer(hits: Hits, act: str, echoes: Container[str] = (), kept: str = KEPT, zone: tzinfo = UTC) -> Remembered:
-    """What is known about a message. `act` is what somebody does by it (speech_act); `echoes` are interactions that
-    know nothing: questions, and what only repeats what was remembered before; `kept` says what became of it.
-    Days are told in `zone`."""
+def answer(
+    hits: Hits,
+    asks: bool,
+    echoes: Container[str] = (),
+    kept: str = KEPT,
+    zone: tzinfo = UTC,
+    probable: Mapping[str, float] | None = None,
+    about: bool = False,
+) -> Remembered:
+    """What is known about a message. `asks`: whether it asks for something; `about`: for everything that is known of
+    somebody or something. `echoes` are interactions that know nothing: questions, and what only repeats what was
+    remembered before. `probable` says how probably hits and facts answer; where there is no reader, the recall says how
+    sure it is. `kept` says what became of the message. Days are told in `zone`."""
     found = [hit for hit in hits if hit.kind == "fact" or not any(id in echoes for id in hit.sources)]
-    if not found:
-        return Remembered(kept if act not in ("question", "command") else f"{UNKNOWN} Nothing I remember answers it.")
-    best = found[0].score
-    confidence = hits.confidence * min(best / max(hits[0].score, 1e-9), 1.0)  # an echo made it no surer
     terms = [term for term in hits.query.terms if len(term) > 1]
-    alike = [hit for hit in found if hit.score >= ALIKE * best and _nearness(hit, terms) >= NEAR][:MOST]
-    sure = hits.confidence >= SURE and bool(alike)
-    if act not in ("question", "command"):
-        believed_ = [hit for hit in alike if hit.kind == "fact"]
-        if not (sure and believed_):
+    near = {hit.id: _nearness(hit, terms) for hit in found}
+    if probable is None:
+        echoed = found[0].score / max(hits[0].score, 1e-9) if found else 0.0  # an echo made the recall no surer
+        confidence = hits.confidence * min(echoed, 1.0)
+        probable = _by_nearness(found, hits, near)
+    else:
+        confidence = max(probable.values(), default=0.0)
+    told = _answering(found, hits.facts, probable)
+    if not asks:
+        believed_ = [fact for fact in hits.facts if fact.id in {each.id for each in told} and fact.status in HOLDING]
+        if not believed_:
             return Remembered(kept, confidence=confidence)
-        used = _listed(believed_, hits.facts, zone)
+        used = _numbered([_believed(fact, zone) for fact in believed_])
         return Remembered(f"{kept} What I believe about it so far:\n\n{_lines(used)}", used, confidence)
-    if sure:
-        used = _listed(alike, hits.facts, zone)
+    if about and not (told and confidence >= ALONE):
+        told = [hit for hit in found if near[hit.id] >= LEAST or hit.signals.get("entity", 0.0) > 0][:ALL]
+    if told:
+        facts = {fact.id: fact for fact in hits.facts}
+        used = _numbered([_told(each, facts, zone) for each in told])
         return Remembered(f"This is what I remember about it:\n\n{_lines(used)}", used, confidence)
-    if _nearness(found[0], terms) >= LEAST:
-        used = _listed(found[:NEAREST], (), zone)
+    if found and near[found[0].id] >= LEAST:
+        used = _numbered([_told(hit, {}, zone) for hit in found[:NEAREST]])
         return Remembered(f"{UNKNOWN} The nearest that I remember:\n\n{_lines(used)}", used, confidence)
     return Remembered(f"{UNKNOWN} Nothing I remember answers it.", confidence=confidence)
+
+
+def _by_nearness(found: Sequence[Hit], hits: Hits, near: Mapping[str, float]) -> dict[str, float]:
+    """What answers where there is no reader: all that is near, if the recall is sure of itself, and what is believed
+    because of it."""
+    if hits.confidence < CONFIDENT:
+        return {}
+    sure = {hit.id: SURE for hit in found if near[hit.id] >= NEAR}
+    heard = {source for hit in found if hit.id in sure for source in hit.sources}
+    return sure | {fact.id: SURE for fact in hits.facts if heard.issuperset(fact.sources)}
+
+
+def _answering(found: Sequence[Hit], facts: Sequence[Fact], probable: Mapping[str, float]) -> list[Hit | Fact]:
+    """Of what was found what answers, in the order of the recall: what holds stands first there. Where a fact answers
+    as well as the words that it rests on, it is told instead of them."""
+    best = max(probable.values(), default=0.0)
+    read = [hit for hit in found if hit.id in probable]
+    if best < SURE or not read:
+        return []
+    first = read[:1] if probable[read[0].id] >= ALONE else [
+        hit for hit in read[:MOST] if hit.score >= ALIKE * read[0].score
+    ]  # fmt: skip
+    likeliest = max(read, key=lambda hit: probable[hit.id])
+    if likeliest not in first and len(first) != 1:
+        first = [*first[: MOST - 1], likeliest]
+    told: dict[str, Hit | Fact] = {}
+    for hit in first:
+        own = [fact for fact in facts if fact.id in probable and set(fact.sources) <= set(hit.sources)]
+        better = max(own, key=lambda fact: probable[fact.id], default=None)
+        if better is not None and better.status in HOLDING and probable[better.id] >= AS_WELL * probable[hit.id]:
+            told.setdefault(better.id, better)
+        else:
+            told.setdefault(hit.id, hit)
+    return list(told.values())
 
 
 def _nearness(hit: Hit, terms: Sequence[str]) -> float:
@@ -82,29 +136,31 @@ def of_speaker(question: str, name: str) -> str | None:
     return said if said != question else None
 
 
-def _listed(hits: Sequence[Hit], facts: Sequence[Fact], zone: tzinfo) -> tuple[Used, ...]:
-    """What is believed because of these hits, then the hits themselves."""
-    heard = {source for hit in hits for source in hit.sources}
-    rest = [fact for fact in facts if fact.status in HOLDING and heard.issuperset(fact.sources)]
-    made = [Used(0, fact.id, _told(fact), "facts", believed(fact, zone), fact.sources) for fact in rest]
-    told = {each.id for each in made}
-    known = {fact.id: fact for fact in facts}
-    made += [_quoted(hit, known.get(hit.id), zone) for hit in hits if hit.id not in told]
-    return tuple(replace(each, number=number) for number, each in enumerate(made, 1))
+def _numbered(used: Sequence[Used]) -> tuple[Used, ...]:
+    return tuple(replace(each, number=number) for number, each in enumerate(used, 1))
 
 
-def _told(fact: Fact) -> str:
+def _told(each: Hit | Fact, facts: Mapping[str, Fact], zone: tzinfo) -> Used:
+    if isinstance(each, Fact):
+        return _believed(each, zone)
+    past = f" ({PAST})" if each.doubted_by else ""
+    if each.kind == "fact":
+        known = facts.get(each.id)
+        if known is not None:
+            return _believed(known, zone)
+        return Used(0, each.id, _plain(each.text) + past, "facts", found_by(each), each.sources, each.score)
+    who = inert(name_of(each.sender, each.channel, OWNER))
+    words = f'{local_day(each.occurred_at, zone)}{f" {who}" if who else ""}: "{_plain(quoted(each, LONGEST))}"{past}'
+    return Used(0, each.id, words, "memories", found_by(each), each.sources, each.score)
+
+
+def _believed(fact: Fact, zone: tzinfo) -> Used:
     """What is believed of somebody because others said so is told as what they said."""
-    return f"{_plain(fact.sentence)} ({inert(fact.said_by)} said so)" if fact.said_by else _plain(fact.sentence)
-
-
-def _quoted(hit: Hit, fact: Fact | None, zone: tzinfo) -> Used:
-    if hit.kind == "fact":
-        text = _plain(hit.text) if fact is None else _told(fact)
-        return Used(0, hit.id, text, "facts", found_by(hit), hit.sources, hit.score)
-    who = inert(name_of(hit.sender, hit.channel, OWNER))
-    words = f'{local_day(hit.occurred_at, zone)}{f" {who}" if who else ""}: "{_plain(quoted(hit, LONGEST))}"'
-    return Used(0, hit.id, words, "memories", found_by(hit), hit.sources, hit.score)
+    doubts = [f"{inert(fact.said_by)} said so"] if fact.said_by else []
+    doubts += [DOUBTS[fact.status]] if fact.status in DOUBTS else []
+    doubts += [PAST] if fact.doubted_by else []
+    text = f"{_plain(fact.sentence)} ({'; '.join(doubts)})" if doubts else _plain(fact.sentence)
+    return Used(0, fact.id, text, "facts", believed(fact, zone), fact.sources)
 
 
 def _lines(used: Sequence[Used]) -> str:

@@ -97,7 +97,9 @@ def _claims(question: FactsIn, answer: Answer) -> Answer:
     ground = Ground(question.text, question.asked, question.speaker)
     kept = [claim for each in found.claims if (claim := _claim(question, ground, each)) is not None]
     unlike = tuple(dict.fromkeys(kept))
-    return _kept(answer, Claims(unlike), "claims", len(kept), len(found.claims))
+    grave = found.grave.strip()
+    told = Claims(unlike, grave if grave in question.text else question.text if grave else "")
+    return _kept(answer, told, "claims", len(kept), len(found.claims))
 
 
 def _claim(question: FactsIn, ground: Ground, claim: Claim) -> Claim | None:

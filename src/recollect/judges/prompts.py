@@ -34,6 +34,8 @@ of: {", ".join(PREDICATES)}. `sentence` says it whole in the third person, with 
 holds, or null. `polarity` is is, not, or ended (no longer so). `replaces` is the value that the text itself calls wrong
 or past, or null. `valid_from` and `valid_until` are times reckoned from `occurred_at`, with its offset, or null.
 `certainty` is 1 for a plain statement, less for a hedged one. `asked` is the question that `text` answers, if any.
+`grave` are the words of `text` that could hurt or wrong somebody if they were forgotten (an allergy, a medication, a
+hard limit, a danger, a death), else empty.
 """,
     "same_value": "Do `one` and `other` mean the same value of `predicate` ('NYC' and 'New York City')?",
     "contradiction": "Can `one` and `other`, said of the same subject, not both be so at the same time?",

@@ -153,7 +153,11 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Claims:
+    """`grave` are the words of the text that could hurt somebody if they were forgotten: an allergy, a medication, a
+    limit, a danger; empty where there are none."""
+
     claims: tuple[Claim, ...]
+    grave: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +166,7 @@ class FactsIn:
     do you live?" makes "In Berlin" a fact. `before` is how the turn before ends, with its speaker."""
 
     name: ClassVar[str] = "facts"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     role: ClassVar[str] = "extract"
     sure: ClassVar[float] = 2.0
     answer: ClassVar[type] = Claims

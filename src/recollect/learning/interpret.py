@@ -143,11 +143,11 @@ class _Reading:
         row = self.row
         act = self._act()
         evidence: list[Evidence] = []
-        judge = RULES
+        judge, grave = RULES, ""
         if is_learnt_from(row) and (act in LEARNT_FROM or self.settings.reader == "ours"):
             asked = FactsIn(row.content, self.name, self.at, act, self._asked(), self._before())
             said = self.ask(asked)
-            judge = said.judge
+            judge, grave = said.judge, said.answer.grave
             made = [self._evidence(claim, act, judge) for claim in said.answer.claims]
             evidence = [each for each in made if each is not None]
         self._mentions()
@@ -155,7 +155,7 @@ class _Reading:
         importance = self.ask(ImportanceOf(row.content, act, kinds)).answer.importance
         evidence = [replace(each, importance=importance) for each in evidence]
         left = unread(row.content) if is_ours(judge) and is_learnt_from(row) else 0
-        return Meaning(self._episode(act, importance, judge), tuple(self.found), evidence, left)
+        return Meaning(self._episode(act, importance, judge, grave=grave), tuple(self.found), evidence, left)
 
     def event(self) -> Meaning:
         """An event of the world: a state that changed, a device that raised an alarm."""
@@ -197,14 +197,16 @@ class _Reading:
         before = self.talk.before
         return "" if before is None else f"{speaker_name(before, self.settings)}: {before.content}"[-BEFORE:]
 
-    def _episode(self, act: str, importance: float, judge: str, event_kind: str | None = None) -> dict[str, Any]:
+    def _episode(
+        self, act: str, importance: float, judge: str, event_kind: str | None = None, grave: str = ""
+    ) -> dict[str, Any]:
         row = self.row
         return {
             "space": self.space, "position": row.position, "episode": derived_id("epi", row.id),
             "audience": row.audience, "agent": row.agent, "source": row.id, "speech_act": act,
             "event_kind": event_kind, "importance": round(importance, 4),
             "entities": json.dumps({entity: list(words) for entity, words in self.found.items()}, ensure_ascii=False),
-            "domain_facts": None, "occurred_at": row.occurred_at, "judge": judge,
+            "domain_facts": None, "grave": grave or None, "occurred_at": row.occurred_at, "judge": judge,
         }  # fmt: skip
 
     def _speaks_of(self, entity: str, words: str) -> None:

@@ -16,6 +16,7 @@ from recollect.knowledge.notes_read import relevant
 from recollect.knowledge.review_notes import open_questions
 from recollect.knowledge.souls import system_prompt
 from recollect.learning import facts as beliefs
+from recollect.learning.grave import grave_words
 from recollect.learning.procedures import hints
 from recollect.learning.withheld import there_is
 from recollect.memory.arguments import Between, Moment, earlier, interval
@@ -59,21 +60,25 @@ class Asking(Base):
         there is one, looks again; `explain` gives every signal of every hit; `tags` asks among notes with one of these
         alone."""
         wanted = check(query, limit, kinds, min_score)
-        then = current() if as_of is None else moment(as_of, "as_of")
         start, end = interval(between)
-        if as_of is not None:
-            end = earlier(end, then)
+        labels = tuple(tag_word(tag) for tag in ([tags] if isinstance(tags, str) else tags or ()))
+        wish = Wish(current(), limit, (start, end), rerank, explain, wanted, tags=labels, min_score=float(min_score))
+        return self._recalled(query, wish, channel, sender, as_of, entity)
 
+    def _recalled(
+        self, query: str, wish: Wish, channel: str | None, sender: str | None, as_of: Moment | None,
+        entity: str | None = None,
+    ) -> Hits:  # fmt: skip
         def scope(connection: Connection) -> tuple[Reader, tuple[str, ...] | None]:
             reader = self._reader(connection, channel, sender, as_of)
             return reader, None if entity is None else tuple(self._group(connection, reader, entity))
 
-        labels = tuple(tag_word(tag) for tag in ([tags] if isinstance(tags, str) else tags or ()))
-        known = None if as_of is None else then
+        if as_of is not None:
+            then = moment(as_of, "as_of")
+            start, end = wish.between
+            wish = replace(wish, now=then, between=(start, earlier(end, then)), known=then)
         asker = None if channel is None or sender is None else _whom(channel, sender)
-        wish = Wish(then, limit, (start, end), rerank, explain, wanted, known, asker, labels,
-                    float(min_score))  # fmt: skip
-        return self._asker.recall(query, scope, wish)
+        return self._asker.recall(query, scope, replace(wish, asker=asker))
 
     def context(
         self,
@@ -90,9 +95,12 @@ class Asking(Base):
         idle = timedelta(seconds=self.settings.session_idle_seconds)
         hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
         then = current() if as_of is None else moment(as_of, "as_of")
+        never_forgotten = Wish(then, context.CARE, rerank=False, kinds=("interaction",), grave=True)
+        care = self._recalled(query, never_forgotten, channel, sender, as_of)
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender, as_of)
             there = there_is(connection, self.space)
+            care = context.told_in_short(care, grave_words(connection, self.space, reader))
             talk = context.window(connection, self.space, reader, channel, then)
             noted = context.notes(connection, self.space, reader, in_zone(then, reader.zone)) if there.notes else []
             if there.notes and as_of is None:  # how notes stand is known as of now alone
@@ -123,8 +131,9 @@ class Asking(Base):
             habits = hints(connection, self.space, reader, hits.query, self._index.analyser, whom=whom or None)
             habits = review_procedures.told(connection, self.space, self.settings, habits)
         material = context.Material(
-            talk, noted, told, believed, hits, habits, person, open_, self.settings.owner, reader.zone
-        )
+            talk, noted, told, believed, hits, habits, person, open_,
+            care, not talk or then - talk[-1].occurred_at > idle, self.settings.owner, reader.zone,
+        )  # fmt: skip
         built = context.build(material, budget, counter_of(self.settings.token_counter))
         self._told(reader, [fact.id for fact in believed])
         return replace(

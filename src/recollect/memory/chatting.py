@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import tzinfo
 from typing import Any
 
-from recollect.chat import prompt, remembered, used
+from recollect.chat import answering, prompt, remembered, used
 from recollect.chat.reply import Reply
 from recollect.errors import Ambiguous, InvalidInput, ModelError, NotFound, StoreError
 from recollect.intake import DECIDED_ON
@@ -88,14 +88,11 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         return reply if stream else reply.read()
 
     def _by_memory(self, place: _Place, stored: Interaction, hits: Hits, question: str) -> Reply:
-        act = self.judge("speech_act", text=question).answer.act
-        zone = self._zone_at(place)
-        kept = remembered.KEPT if stored.recorded else stored.detail
-        said = remembered.answer(hits, act, self._echoes(place, hits), kept, zone)
+        said = self._remembered(place, stored, hits, question)
         again = remembered.of_speaker(question, place.speaker())
-        if said.confidence < remembered.SURE and act == "question" and again is not None:
+        if said.confidence < remembered.SURE and again is not None:
             hits = self.recall(again[:LONGEST_QUERY], limit=HITS, explain=True, **place.reader)
-            other = remembered.answer(hits, act, self._echoes(place, hits), kept, zone)
+            other = self._remembered(place, stored, hits, question)
             said = other if other.confidence > said.confidence else said
         reply = Reply(stored, None, said.used, said.confidence, _notes(hits.notes, stored))
 
@@ -108,6 +105,18 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
             yield text
 
         return reply.coming(speaking())
+
+    def _remembered(self, place: _Place, stored: Interaction, hits: Hits, question: str) -> remembered.Remembered:
+        asks = self.judge("speech_act", text=question).answer.act in ("question", "command")
+        echoes = self._echoes(place, hits)
+        probable = None
+        if self.settings.reader == "ours":
+            probable = answering.probabilities(question, place.speaker(), hits, echoes, self.settings.owner)
+            best = max(probable.values(), default=0.0)
+            asks = asks or answering.asks(question) or (best >= remembered.SURE and not answering.states(question))
+        kept = remembered.KEPT if stored.recorded else stored.detail
+        about = answering.asks_about(hits.query)
+        return remembered.answer(hits, asks, echoes, kept, self._zone_at(place), probable, about)
 
     def _by_model(
         self,

@@ -6,6 +6,8 @@ Tags of tokens (outside, begin, inside) become the likeliest stretches. A second
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -23,6 +25,8 @@ LONGEST = 160  # tokens that are read, as in training
 CHARACTERS = 1_200  # of a message
 CONTEXT = 160  # characters of what was said before
 NEW = 0.5  # what each new stretch costs
+GRAVE = 0.35  # how probable it must be that something could hurt if it were forgotten
+BESIDE = 0.2  # and of a sentence beside the gravest one
 SHORTEST = 3  # characters
 KINDS = (
     "person", "family", "relationship", "work", "education", "place", "contact", "health", "diet", "preference",
@@ -30,7 +34,14 @@ KINDS = (
     "project", "money", "account", "number", "other",
 )  # fmt: skip
 POLARITIES = ("is", "not", "ended")
+ACTS = (
+    "statement", "correction", "question", "answer", "command", "request", "promise", "small_talk", "joke",
+    "hypothetical", "quote", "mood", "opinion", "story", "code", "note", "other",
+)  # fmt: skip
+ASKING = ("question", "command", "request")
 SUBJECTS = ("speaker", "participant", "other")
+SCRAP = 3  # tokens of what is no sentence of its own
+_END = re.compile(r"[.!?…\n]+\s+|;\s")
 _OF_STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
 
 
@@ -50,6 +61,7 @@ class Stretch:
 class Reading:
     stretches: tuple[Stretch, ...]  # in their order
     words: tuple[tuple[int, int, float], ...]  # places of tokens, and how probable it is that each states something
+    grave: tuple[int, int, float] | None = None  # where it says what could hurt if it were forgotten, how probably
 
     def likelihood(self, start: int, end: int) -> float:
         """How probable it is that a part of the message states something durable: that of its likeliest word."""
@@ -76,6 +88,14 @@ def telling(text: str, before: str = "") -> Telling:
     return _telling(text[:CHARACTERS], before[-CONTEXT:] or "-")
 
 
+@text_cache(512)
+def asks(text: str, speaker: str = "") -> float:
+    """How probable it is that a message asks for something, with a question mark or without."""
+    states = _model().states("-", f"{speaker or 'user'}: {text[:CHARACTERS]}")
+    shares = dict(zip(ACTS, _model().probabilities("act", states.mean(axis=0)).tolist(), strict=True))
+    return round(sum(shares[act] for act in ASKING), 4)
+
+
 def version() -> str:
     return _model().version
 
@@ -95,12 +115,53 @@ def _reading(text: str, speaker: str, before: str) -> Reading:
     shares = message.shares()
     found = tuple(message.stretch(places, shares) for places in message.likeliest(shares, NEW, SHORTEST))
     words = tuple((*message.around([at]), round(float(1 - share), 4)) for at, share in enumerate(shares[:, 0]))
-    return Reading(found, words)
+    return Reading(found, words, message.grave())
 
 
 class Message(Tagged):
     def __init__(self, text: str, speaker: str, before: str) -> None:
         super().__init__(_model(), text, speaker, before)
+        self.text = text
+
+    def grave(self) -> tuple[int, int, float] | None:
+        """The sentences that say what could hurt if it were forgotten, and how probably they do."""
+        parts = self.sentences()
+        shapes = [self.shape(range(len(self.own))), *(self.shape(places) for _, places in parts)]
+        weight = _how_grave()
+        sure = 1 / (1 + np.exp(-(np.stack(shapes) @ weight[:-1] + weight[-1])))
+        if sure.max() < GRAVE:
+            return None
+        gravest = int(sure[1:].argmax())
+        if sure[1 + gravest] < BESIDE:  # only all of it together does
+            return 0, len(self.text), round(float(sure.max()), 4)
+        first = last = gravest
+        while first and sure[first] >= BESIDE:
+            first -= 1
+        while last + 1 < len(parts) and sure[last + 2] >= BESIDE:
+            last += 1
+        return parts[first][0][0], parts[last][0][1], round(float(sure.max()), 4)
+
+    def sentences(self) -> list[tuple[tuple[int, int], list[int]]]:
+        """Where the sentences of it stand, each with the places of its tokens; scraps belong to what is before them."""
+        ends = [*(match.end() for match in _END.finditer(self.text)), len(self.text)]
+        found: list[tuple[tuple[int, int], list[int]]] = []
+        start, places = 0, list[int]()
+        for at in range(len(self.own)):
+            while self.around([at])[0] >= ends[0]:
+                if len(places) >= SCRAP:
+                    found.append(((start, ends[0]), places))
+                    start, places = ends[0], []
+                ends.pop(0)
+            places.append(at)
+        if found and len(places) < SCRAP:
+            (start, _), before = found.pop()
+            places = [*before, *places]
+        return [*found, ((start, len(self.text)), places)]
+
+    def shape(self, places: Sequence[int]) -> NDArray[np.float32]:
+        """The mean and the most of each number of the states of some tokens."""
+        states = self.own_states()[list(places)]
+        return np.concatenate([states.mean(axis=0), states.max(axis=0)])
 
     def shares(self) -> NDArray[np.float32]:
         """For each token, how probably it is outside of what is stated, begins it, or goes on with it."""
@@ -125,6 +186,12 @@ class Message(Tagged):
         weight = _second_look()
         again = float(1 / (1 + np.exp(-(self.features(places, shares) @ weight[:-1] + weight[-1]))))
         return Stretch(*self.around(places), kind, polarity, subject, round(again, 4))
+
+
+@lru_cache(maxsize=1)
+def _how_grave() -> NDArray[np.float32]:
+    """The weights of what could hurt if it were forgotten, the constant last; training/reader/grave.py makes them."""
+    return loaded("grave.npz")["weight"]
 
 
 @lru_cache(maxsize=1)

@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
-    "changes.npz": "10094aa9ef476c3be5da0dceb9ca1cdfe77d47ebe81defaf98d79bf88856dbfa",
+    "grave.npz": "6e7db556d7691f28defbdbda01cc27ebb694a8b83aad6651307902e705e700fc",
+    "changes.npz": "c33cd4a14bf667a21d54e836b0eafb899ea26e9594589a096969f9ff6b669b42",
     "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",
     "messages.npz": "da620eb7a48fc95839474c8b3c5eb64a74ab3f8f3b4ceb0d215edcf8a4f4448a",
-    "pairs.onnx": "91788db626bf4a6f4383ab388ea641014906cf9e780dcf6f343d6b3de4cc5b51",
-    "pairs.npz": "ba4cf195dc4167d9a18eab03380ef39b429f9bdab4651993564b5edb1a13ac30",
+    "pairs.onnx": "4a9413b8aad4acc94e4856e918a3f03723425b5438b2ec432436b0f376e4c448",
+    "pairs.npz": "92e4a73286ed4c5f7c46943895164a6f2b3dc78a7f1a29130fce61838b9852dd",
 }
 
 

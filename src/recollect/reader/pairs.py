@@ -25,6 +25,7 @@ STATEMENT = 300  # characters of each of two statements
 NEEDS = ("same", "different")
 OUTCOMES = ("met", "unmet", "unclear")
 MISSING = ("none", "unmet", "wish", "friction", "repeated")
+ANSWERS = ("yes", "no")
 _USER = "user: "
 
 
@@ -39,6 +40,12 @@ def past(older: str, newer: str) -> float:
     """How probable it is that what was stated first is past by what was stated later, each with its speaker."""
     said = _said("relation", RELATIONS, _read(older[:STATEMENT], newer[:STATEMENT]))
     return said["replaces"] + said["ends"]
+
+
+@text_cache(512)
+def answers(question: str, said: str) -> float:
+    """How probable it is that something that was said answers a question, each with its speaker."""
+    return _said("answer", ANSWERS, _read(question[:STATEMENT], said[:CHARACTERS]))["yes"]
 
 
 @text_cache(512)

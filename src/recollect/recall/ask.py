@@ -20,6 +20,7 @@ from recollect.index.lexical import LexicalIndex
 from recollect.index.shelf import Behind
 from recollect.index.vectors import VectorIndex
 from recollect.knowledge.notes_read import tagged_positions
+from recollect.learning.grave import grave_positions
 from recollect.log.append import head_position
 from recollect.model import Hit, Hits, Query
 from recollect.recall.current import Replaced, current_first
@@ -57,6 +58,7 @@ class Wish:
     asker: str | None = None  # id of the one who asks, where a caller names them
     tags: tuple[str, ...] = ()  # notes with one of these alone
     min_score: float = 0.0  # the share of the best score that a hit must have
+    grave: bool = False  # only what could hurt if it were forgotten
 
 
 class Asker:
@@ -159,9 +161,15 @@ class Asker:
         reader, entities = scope(connection)
         query = self.understand(connection, text, reader, wish.now)
         named = tuple(frozenset(directory.members(connection, self.space, reader, each)) for each in query.entities)
-        tagged = frozenset(tagged_positions(connection, self.space, reader, wish.tags)) if wish.tags else None
+        among: list[int] | None = None
+        if wish.grave:
+            among = grave_positions(connection, self.space, reader)
+            if not among:
+                return Hits([], query=query), {}, {}
+        elif wish.tags:
+            among = tagged_positions(connection, self.space, reader, wish.tags)
         question = Question(query, reader, wish.now, named, wish.limit, entities, wish.between, patient, wish.explain,
-                            wish.kinds, wish.known, tagged)  # fmt: skip
+                            wish.kinds, wish.known, None if among is None else frozenset(among))  # fmt: skip
         current = None if asked is None or model is None else replace(asked, model=model)
         learnt = self._learnt(connection, reader, wish)
         found = recall(connection, self._weighed(learnt), question, current)

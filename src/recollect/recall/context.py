@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Select, select
 from recollect.audience import Reader
 from recollect.embedding.passages import speaker
 from recollect.errors import InvalidInput
+from recollect.judges.predicates import OPEN
 from recollect.learning.facts import Moment, conflicts_of, read
 from recollect.learning.interpret import RECALLED
 from recollect.learning.withheld import There, among_withheld
@@ -42,18 +43,22 @@ LONGEST_LINE = 600  # characters of one quotation
 BRIEF = 300  # of a passage, where there is no room for all that stands around it
 TURNS = 40  # of the conversation at hand
 NOTES = 20
+CARE = 20  # of what could hurt if it were forgotten
 HEAD = RECALLED  # by which learning knows our own words again
 FACTS = 12  # about the one who is spoken with, besides those that the question leads to
 # In the order in which they are told. What one leaves goes to those that want more.
 SHARES = {
-    "person": 0.09, "open": 0.08, "conversation": 0.16, "notes": 0.07, "summaries": 0.20, "facts": 0.20,
-    "memories": 0.15, "procedures": 0.05,
+    "care": 0.25, "person": 0.06, "open": 0.07, "conversation": 0.14, "notes": 0.06, "summaries": 0.05, "facts": 0.08,
+    "memories": 0.26, "procedures": 0.03,
 }  # fmt: skip
+OVER = 0.04  # the share of a talk that is over
 # What one tells, none after it does.
-CHOSEN = ("person", "open", "conversation", "notes", "facts", "memories", "summaries", "procedures")
+CHOSEN = ("care", "person", "open", "conversation", "notes", "memories", "facts", "summaries", "procedures")
+AGAIN = ("memories", "facts", "summaries")  # what takes all that is left, in this order
 BESIDE = ("person", "open", "procedures")  # what is told beside anything
 DERIVED = ("person", "open", "facts", "procedures")  # what is in no line as it was said
 TITLES = {
+    "care": "What must not be forgotten",
     "person": "Who you speak with",
     "open": "What is open",
     "conversation": "This conversation, the newest last",
@@ -71,6 +76,7 @@ class Line:
     sources: tuple[str, ...]
     id: str = ""  # of what it tells: a fact, a procedure; else of the words it rests on
     brief: str = ""  # the same in fewer words, for where there is no room for it
+    quotes: bool = False  # whether it says nothing but the words it rests on
 
 
 def check(budget: object) -> None:
@@ -114,6 +120,11 @@ def _most_important(space: str, reader: Reader, entities: Sequence[str]) -> Sele
     here = (facts.c.space == space, among(facts.c.subject, entities), reader.may_read(facts))
     first = select(facts.c.fact).where(*here, facts.c.status.in_(("active", "conflicted")), facts.c.kind != "event")
     return first.order_by(facts.c.importance.desc(), facts.c.validated_at.desc(), facts.c.fact).limit(FACTS)
+
+
+def told_in_short(hits: Sequence[Hit], words: Mapping[str, str]) -> list[Hit]:
+    """Hits with those of their words alone that matter."""
+    return [replace(hit, text=words.get(hit.id, hit.text), passage=None) for hit in hits]
 
 
 def one_each(found: Iterable[Fact], whom: Sequence[str]) -> list[Fact]:
@@ -172,6 +183,8 @@ class Material:
     habits: Sequence[Procedure] = ()
     person: Sequence[Line] = ()
     pending: Sequence[Line] = ()
+    care: Sequence[Hit] = ()  # what could hurt if it were forgotten
+    is_over: bool = False  # whether the talk ended some time ago
     owner: str = OWNER  # the handle of the one whose memory it is
     zone: tzinfo = UTC  # of whoever reads
 
@@ -180,6 +193,7 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     left = max(budget - count(HEAD + "\n"), 0)
     long = {hit.id: hit for hit in material.hits if hit.passage is not None}
     made: dict[str, Iterable[Line]] = {
+        "care": (_hit(material, hit) for hit in material.care),
         "person": (Line(plain(line.text), line.sources, line.id) for line in material.person),
         "open": (Line(plain(line.text), line.sources, line.id) for line in material.pending),
         "conversation": map(partial(_turn, material, long), reversed(material.talk)),
@@ -191,15 +205,20 @@ def build(material: Material, budget: int, count: Counter) -> Context:
     }
     lines = {name: _Lines(TITLES[name], each, count) for name, each in made.items()}
     wanted = [each.wanted(left) for each in lines.values()]
-    given = dict(zip(lines, dealt(wanted, [*SHARES.values()], left), strict=True))
+    shares = {**SHARES, "conversation": OVER} if material.is_over else SHARES
+    given = dict(zip(lines, dealt(wanted, [*shares.values()], left), strict=True))
     kept: dict[str, list[Line]] = {name: [] for name in lines}
     used = dict.fromkeys(lines, 0)
-    for name, room in (*((name, given[name]) for name in CHOSEN), ("memories", left)):  # then what is left
+    again = (*AGAIN, "conversation") if material.is_over else AGAIN
+    for name, room in (*((name, given[name]) for name in CHOSEN), *((name, None) for name in again)):
         left += used[name]
-        # Nothing is told twice; but a fact and a habit are told beside the words that they rest on.
-        others = () if name in BESIDE else [kept[other] for other in lines if other not in (name, *DERIVED)]
-        shown = {source for told in others for line in told for source in line.sources}
-        kept[name], used[name] = lines[name].fitting(min(room, left), shown)
+        # Nothing is told twice; but a habit is told beside the words that it rests on, and so is a fact where there is
+        # room for both.
+        others = () if name in BESIDE else [each for each in lines if each not in (name, *DERIVED)]
+        shown = {other: {source for line in kept[other] for source in line.sources} for other in others}
+        spared = shown.pop("memories", set()) if name == "facts" and room is None else set()
+        told = set().union(*shown.values())
+        kept[name], used[name] = lines[name].fitting(left if room is None else min(room, left), told, spared)
         left -= used[name]
     kept["conversation"].reverse()  # chosen from the newest back, told in the order of time
     kept["notes"].reverse()
@@ -235,12 +254,13 @@ class _Lines:
                 break
         return cost
 
-    def fitting(self, room: int, shown: set[str]) -> tuple[list[Line], int]:
-        """The first lines that fit and were not told elsewhere, and what they cost together."""
+    def fitting(self, room: int, shown: set[str], beside: set[str]) -> tuple[list[Line], int]:
+        """The first lines that fit and were not told elsewhere, and what they cost together. `beside` is told elsewhere
+        too, and hides only what is nothing but a quotation of it."""
         kept: list[Line] = []
         used = self.title
         for line, cost in self:
-            if shown.issuperset(line.sources):
+            if (shown | beside if line.quotes else shown).issuperset(line.sources):
                 continue
             if used + cost > room and line.brief:
                 line = replace(line, text=line.brief)
@@ -285,7 +305,7 @@ def _fact(of: Material, fact: Fact) -> Line:
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
     said = f"said {in_zone(fact.said_at, of.zone):%Y-%m-%d}{f' by {inert(fact.said_by)}' if fact.said_by else ''}"
     about = ", ".join(part for part in (said, f"confidence {sure}", doubt) if part)
-    return Line(f"{plain(fact.sentence)} ({about})", fact.sources, fact.id)
+    return Line(f"{plain(fact.sentence)} ({about})", fact.sources, fact.id, quotes=fact.predicate == OPEN)
 
 
 def _point(of: Material, point: Point) -> Line:

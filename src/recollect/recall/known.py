@@ -148,7 +148,7 @@ class Known:
         if (
             self.words[position] > 0
             or position in self.told
-            or self.question.tagged is not None
+            or self.question.among is not None
             or (nearness is not None and nearness >= self.indexes.settings.least_nearness)
         ):
             return True

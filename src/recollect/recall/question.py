@@ -48,7 +48,7 @@ class Question:
     explain: bool = False
     kinds: tuple[str, ...] = ()  # layers, or kinds of facts; none: all layers
     known: datetime | None = None  # nothing that was said later is known
-    tagged: frozenset[int] | None = None  # the places in the log of notes with the tags that are asked for
+    among: frozenset[int] | None = None  # the only places in the log that are asked about
 
     @property
     def fact_kinds(self) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class Question:
             (self.entities is None or row.entity in self.entities)
             and (start is None or row.occurred_at >= start)
             and (end is None or row.occurred_at < end)
-            and (self.tagged is None or row.position in self.tagged)
+            and (self.among is None or row.position in self.among)
         )
 
 

@@ -32,7 +32,7 @@ from recollect.recall.structure import beside, close_by
 
 MOST_WITHHELD = 5_000  # candidates beyond the usual that are looked at where what fits best is withheld
 ANCHORS = 12  # of the likely best, whose neighbours are looked at too
-TAGGED = 200  # notes with the tags that are asked for, the newest, whatever they say
+AMONG = 200  # of the only rows that are asked about, the newest, whatever they say
 IN_SPAN = 50  # rows of a time that was asked about, whatever they say
 CONSOLIDATED = 0.9  # how much words still count that say what summaries have confirmed
 
@@ -62,7 +62,7 @@ def recall(
         between=question.between, patient=question.patient,
     )  # fmt: skip
     timed = _in_span(connection, indexes.space, question)
-    timed += sorted(question.tagged or (), reverse=True)[:TAGGED]
+    timed += sorted(question.among or (), reverse=True)[:AMONG]
     about = About(connection, indexes.space, question.reader, question.named)
     told = about.positions(question.query.kinds, question.query.categories)
     known = Known(connection, indexes, question, words.scores, asked)

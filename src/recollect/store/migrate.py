@@ -13,7 +13,7 @@ from recollect.store.backups import back_up, schema_of
 if TYPE_CHECKING:
     from recollect.store.engine import Store
 
-HEAD = "0018"
+HEAD = "0019"
 _LOCK = 0x7265636F  # any number that others are unlikely to use
 
 

@@ -62,7 +62,16 @@ def facts(question: FactsIn) -> Answer:
     claims = tuple(sorted(found.values(), key=lambda claim: (claim.start, claim.end)))
     reason = ", ".join(dict.fromkeys(claim.rule for claim in claims)) or "nothing is said to be so"
     sure = min((max(p, 1 - p) for p in [each.probability for each in reading.stretches] or [likeliest]), default=1.0)
-    return Answer(Claims(claims), f"{reason} ({sure:.2f})", round(sure, 4), messages.version())
+    return Answer(Claims(claims, _grave(text, reading)), f"{reason} ({sure:.2f})", round(sure, 4), messages.version())
+
+
+def _grave(text: str, reading: Reading) -> str:
+    """The words that could hurt if they were forgotten, where they state something."""
+    if reading.grave is None:
+        return ""
+    start, end, _ = reading.grave
+    stated = [(each.start, each.end) for each in reading.stretches if each.probability >= SURE]
+    return text[start:end].strip() if _meets(stated, start, end) else ""
 
 
 def _ruled(question: FactsIn, others: Sequence[Range]) -> list[Claim]:
@@ -131,11 +140,14 @@ def _read(question: FactsIn, others: Sequence[Range]) -> Reading:
     text, reached = question.text, 0
     found: list[Stretch] = []
     words: list[tuple[int, int, float]] = []
+    grave: list[tuple[int, int, float]] = []
     for start, end in _parts(text):
         check()
         before = f"{question.speaker}: {text[:start].rstrip()}" if start else question.before or question.asked
         reading = messages.read(text[start:end], question.speaker, before)
         words += [(first + start, last + start, share) for first, last, share in reading.words]
+        if reading.grave is not None:
+            grave.append((reading.grave[0] + start, reading.grave[1] + start, reading.grave[2]))
         for each in reading.stretches:
             first, last = quoting.whole_words(text, each.start + start, each.end + start)
             if last <= reached or _meets(others, first, last):  # the rest of a word that the one before it begins
@@ -146,7 +158,9 @@ def _read(question: FactsIn, others: Sequence[Range]) -> Reading:
                 found[-1] = replace(longer, start=found[-1].start, end=last)
             else:
                 found.append(replace(each, start=first, end=last))
-    return Reading(tuple(found), tuple(each for each in words if not _meets(others, *each[:2])))
+    own = [each for each in grave if not _meets(others, *each[:2])]
+    gravest = max(own, key=lambda each: each[2], default=None)
+    return Reading(tuple(found), tuple(each for each in words if not _meets(others, *each[:2])), gravest)
 
 
 def _parts(text: str) -> Iterator[tuple[int, int]]:

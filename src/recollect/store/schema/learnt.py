@@ -63,7 +63,8 @@ learnt_names = Table(
     Index("learnt_names_position", "space", "position"),
 )
 
-# What happened, with meaning: one for each interaction. `entities` is JSON: who and what is spoken of, and where.
+# What happened, with meaning: one for each interaction. `entities` is JSON: who and what is spoken of, and where;
+# `grave` those of its words that could hurt if they were forgotten.
 episodes = Table(
     "episodes",
     metadata,
@@ -78,9 +79,17 @@ episodes = Table(
     Column("importance", Double, nullable=False),
     Column("entities", Text, nullable=False),
     Column("domain_facts", Text),
+    Column("grave", Text),
     Column("occurred_at", Moment, nullable=False),
     Column("judge", Text, nullable=False),
     Index("episodes_episode", "space", "episode"),
+    Index(
+        "episodes_grave",
+        "space",
+        "position",
+        sqlite_where=text("grave IS NOT NULL"),
+        postgresql_where=text("grave IS NOT NULL"),
+    ),
 )
 
 # Which interactions speak of an entity.

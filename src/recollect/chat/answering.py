@@ -1,0 +1,59 @@
+"""Which of what was found answers a question, as our own readers read them beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from recollect.judges.predicates import OPEN
+from recollect.model import Hits, Query
+from recollect.recall.passage import quoted
+from recollect.understanding.quotation import name_of
+
+READ = 8  # hits that are read beside a question
+LONGEST = 500  # characters of each
+ASKS = 0.5  # how probable it must be that a message asks for something
+STATES = 0.4  # and that some of its words state something
+
+
+def asks(text: str) -> bool:
+    """Whether a message asks for something, with a question mark or without."""
+    from recollect.reader import messages  # a model is loaded when the first is asked
+
+    return messages.asks(text) >= ASKS
+
+
+def states(text: str) -> bool:
+    """Whether a message states something that may be learnt."""
+    from recollect.reader import messages
+
+    return any(each.probability >= STATES for each in messages.read(text).stretches)
+
+
+def asks_about(query: Query) -> bool:
+    """Whether everything that is known of somebody or something is asked for, and nothing in particular."""
+    named = {word for name in query.about for word in name.casefold().split()}
+    left = [term for term in query.terms if term not in named]
+    return query.expects is None and (query.style == "exploratory" or len(left) + bool(named) <= 1)
+
+
+def probabilities(question: str, speaker: str, hits: Hits, echoes: Container[str], owner: str) -> dict[str, float]:
+    """How probable it is of the best hits, and of facts that rest on them in words of their own, that they answer a
+    question. `echoes` know nothing, and neither do words that only ask, be it the very same question."""
+    from recollect.reader import pairs
+
+    asked = f"{speaker}: {question}"
+    some = [hit for hit in hits if hit.kind == "fact" or not any(id in echoes for id in hit.sources)][:READ]
+    heard = {source for hit in some for source in hit.sources}
+    plain = [fact for fact in hits.facts if fact.predicate != OPEN and heard.issuperset(fact.sources)]
+    found = {fact.id: pairs.answers(asked, fact.sentence) for fact in plain}
+    for hit in some:
+        if hit.id in found:
+            continue
+        text = quoted(hit, LONGEST)
+        if hit.kind != "fact":
+            if asks(text) and not states(text):
+                continue
+            name = name_of(hit.sender, hit.channel, owner)
+            text = f"{name}: {text}" if name else text
+        found[hit.id] = pairs.answers(asked, text)
+    return found
