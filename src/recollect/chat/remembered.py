@@ -71,7 +71,7 @@ def answer(
         used = _numbered([_believed(fact, zone) for fact in believed_])
         return Remembered(f"{kept} What I believe about it so far:\n\n{_lines(used)}", used, confidence)
     if about and not (told and confidence >= ALONE):
-        told = [hit for hit in found if near[hit.id] >= LEAST or hit.signals.get("entity", 0.0) > 0][:ALL]
+        told = [*[hit for hit in found if near[hit.id] >= LEAST or hit.signals.get("entity", 0.0) > 0][:ALL]]
     if told:
         facts = {fact.id: fact for fact in hits.facts}
         used = _numbered([_told(each, facts, zone) for each in told])

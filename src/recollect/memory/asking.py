@@ -96,11 +96,11 @@ class Asking(Base):
         hits = self.recall(query, limit=context.HITS, channel=channel, sender=sender, as_of=as_of)
         then = current() if as_of is None else moment(as_of, "as_of")
         never_forgotten = Wish(then, context.CARE, rerank=False, kinds=("interaction",), grave=True)
-        care = self._recalled(query, never_forgotten, channel, sender, as_of)
+        grave = self._recalled(query, never_forgotten, channel, sender, as_of)
         with self._store.read() as connection:
             reader = self._reader(connection, channel, sender, as_of)
             there = there_is(connection, self.space)
-            care = context.told_in_short(care, grave_words(connection, self.space, reader))
+            care = context.told_in_short(grave, grave_words(connection, self.space, reader))
             talk = context.window(connection, self.space, reader, channel, then)
             noted = context.notes(connection, self.space, reader, in_zone(then, reader.zone)) if there.notes else []
             if there.notes and as_of is None:  # how notes stand is known as of now alone

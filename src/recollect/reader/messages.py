@@ -93,7 +93,7 @@ def asks(text: str, speaker: str = "") -> float:
     """How probable it is that a message asks for something, with a question mark or without."""
     states = _model().states("-", f"{speaker or 'user'}: {text[:CHARACTERS]}")
     shares = dict(zip(ACTS, _model().probabilities("act", states.mean(axis=0)).tolist(), strict=True))
-    return round(sum(shares[act] for act in ASKING), 4)
+    return round(float(sum(shares[act] for act in ASKING)), 4)
 
 
 def version() -> str:
