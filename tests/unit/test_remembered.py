@@ -33,10 +33,10 @@ def fact(name: str, sentence: str, source: str, status: str = "active") -> Fact:
 
 def told(
     hits: Sequence[Hit], probable: Mapping[str, float] | None, facts: Sequence[Fact] = (), asks: bool = True,
-    about: bool = False, confidence: float = 0.0,
+    about: bool = False, confidence: float = 0.0, brief: bool = False,
 ) -> Remembered:  # fmt: skip
     found = Hits(hits, query=understand(QUESTION, NOON), confidence=confidence, facts=tuple(facts))
-    return answer(found, asks, probable=probable, about=about)
+    return answer(found, asks, probable=probable, about=about, brief=brief)
 
 
 POT = hit("pot", "the key is under the pot", 0.9)
@@ -64,7 +64,7 @@ def test_what_answers_best_is_told_wherever_the_recall_has_it() -> None:
 
 def test_a_fact_that_answers_as_well_is_told_instead_of_its_words() -> None:
     kept = [fact("where", "The key is under the pot.", "pot")]
-    assert "- The key is under the pot. [1]" in told([POT], {"pot": 0.8, "where": 0.7}, kept).text
+    assert "- The key is under the pot. [1]" in told([POT], {"pot": 0.8, "where": 0.8}, kept).text
     assert [used.id for used in told([POT], {"pot": 0.8, "where": 0.1}, kept).used] == ["pot"]
     past = [fact("where", "The key is under the pot.", "pot", status="superseded")]
     assert [used.id for used in told([POT], {"pot": 0.8, "where": 0.7}, past).used] == ["pot"]
@@ -93,9 +93,16 @@ def test_all_that_is_known_of_somebody_is_told_where_that_is_asked_for() -> None
 
 def test_a_statement_is_kept_and_what_is_believed_about_it_told() -> None:
     kept = [fact("where", "The key is under the pot.", "pot")]
-    assert told([POT], {"pot": 0.8, "where": 0.7}, kept, asks=False).text.startswith(f"{KEPT} What I believe about it")
+    assert told([POT], {"pot": 0.8, "where": 0.8}, kept, asks=False).text.startswith(f"{KEPT} What I believe about it")
     assert told([POT], {"pot": 0.8}, asks=False).text == KEPT
     assert told([POT], {"pot": 0.1, "where": 0.1}, kept, asks=False).text == KEPT
+
+
+def test_few_words_that_may_well_ask_are_kept_and_answered() -> None:
+    found = told([POT], {"pot": 0.9}, asks=False, brief=True)
+    assert found.text.startswith(f"{KEPT} What I remember about it:")
+    assert "under the pot" in found.text
+    assert told([POT], {"pot": 0.5}, asks=False, brief=True).text == KEPT
 
 
 def test_without_a_reader_the_recall_says_how_sure_it_is() -> None:

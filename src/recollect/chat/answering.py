@@ -11,7 +11,10 @@ from recollect.understanding.quotation import name_of
 
 READ = 8  # hits that are read beside a question
 LONGEST = 500  # characters of each
-ASKS = 0.5  # how probable it must be that a message asks for something
+BRIEF = 6  # words of a message that may ask for something though it does not say so
+ASKS = 0.3  # how probable it must be that a message asks for something
+SHORT = 8  # words of a statement so short that the reader, which was taught on longer ones, is too careful with it
+MORE = 4.5  # times the odds that it answers after all
 STATES = 0.4  # and that some of its words state something
 
 
@@ -27,6 +30,11 @@ def states(text: str) -> bool:
     from recollect.reader import messages
 
     return any(each.probability >= STATES for each in messages.read(text).stretches)
+
+
+def is_brief(text: str) -> bool:
+    """Whether a message is too short to show what it does: "wifi password again"."""
+    return len(text.split()) <= BRIEF and text.rstrip()[-1:].isalnum()
 
 
 def asks_about(query: Query) -> bool:
@@ -45,15 +53,17 @@ def probabilities(question: str, speaker: str, hits: Hits, echoes: Container[str
     some = [hit for hit in hits if hit.kind == "fact" or not any(id in echoes for id in hit.sources)][:READ]
     heard = {source for hit in some for source in hit.sources}
     plain = [fact for fact in hits.facts if fact.predicate != OPEN and heard.issuperset(fact.sources)]
-    found = {fact.id: pairs.answers(asked, fact.sentence) for fact in plain}
+    found = {fact.id: _probable(pairs.answers(asked, fact.sentence), fact.sentence) for fact in plain}
     for hit in some:
         if hit.id in found:
             continue
         text = quoted(hit, LONGEST)
-        if hit.kind != "fact":
-            if asks(text) and not states(text):
-                continue
-            name = name_of(hit.sender, hit.channel, owner)
-            text = f"{name}: {text}" if name else text
-        found[hit.id] = pairs.answers(asked, text)
+        if hit.kind != "fact" and asks(text) and not states(text):
+            continue
+        name = "" if hit.kind == "fact" else name_of(hit.sender, hit.channel, owner)
+        found[hit.id] = _probable(pairs.answers(asked, f"{name}: {text}" if name else text), text)
     return found
+
+
+def _probable(read: float, text: str) -> float:
+    return MORE * read / (1 + (MORE - 1) * read) if len(text.split()) <= SHORT else read

@@ -15,13 +15,14 @@ from recollect.recall.passage import quoted
 from recollect.times import local_day
 from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
-SURE = 0.36  # how probable it must be that something answers for it to be told as an answer
+SURE = 0.4  # how probable it must be that something answers for it to be told as an answer
+PROBABLY = 0.6  # and for words of which it is not clear whether they ask
 ALONE = 0.7  # and that the first does, for it to be told alone
 CONFIDENT = 0.3  # confidence of a recall from which on its hits are told as an answer, where no reader reads them
 NEAR = 0.6  # how near each of them must be besides: in meaning, or by the share of the question's words that it has
 LEAST = 0.5  # how near the best must be to be told as what comes nearest
 ALIKE = 0.5  # share of the best score that others must reach to be told with it
-AS_WELL = 0.5  # share of how probably words answer that a fact must have to be told instead of them
+AS_WELL = 0.7  # share of how probably words answer that a fact must have to be told instead of them
 MOST = 3
 ALL = 8  # where everything about somebody or something is asked for
 NEAREST = 2
@@ -49,11 +50,13 @@ def answer(
     zone: tzinfo = UTC,
     probable: Mapping[str, float] | None = None,
     about: bool = False,
+    brief: bool = False,
 ) -> Remembered:
     """What is known about a message. `asks`: whether it asks for something; `about`: for everything that is known of
-    somebody or something. `echoes` are interactions that know nothing: questions, and what only repeats what was
-    remembered before. `probable` says how probably hits and facts answer; where there is no reader, the recall says how
-    sure it is. `kept` says what became of the message. Days are told in `zone`."""
+    somebody or something; `brief`: whether it is too short to show. `echoes` are interactions that know nothing:
+    questions, and what only repeats what was remembered before. `probable` says how probably hits and facts answer;
+    where there is no reader, the recall says how sure it is. `kept` says what became of the message. Days are told in
+    `zone`."""
     found = [hit for hit in hits if hit.kind == "fact" or not any(id in echoes for id in hit.sources)]
     terms = [term for term in hits.query.terms if len(term) > 1]
     near = {hit.id: _nearness(hit, terms) for hit in found}
@@ -64,13 +67,16 @@ def answer(
     else:
         confidence = max(probable.values(), default=0.0)
     told = _answering(found, hits.facts, probable)
+    if not asks and brief and confidence >= PROBABLY:  # "wifi password again": it may well ask
+        used = _numbered([_told(each, {}, zone) for each in told])
+        return Remembered(f"{kept} What I remember about it:\n\n{_lines(used)}", used, confidence)
     if not asks:
         believed_ = [fact for fact in hits.facts if fact.id in {each.id for each in told} and fact.status in HOLDING]
         if not believed_:
             return Remembered(kept, confidence=confidence)
         used = _numbered([_believed(fact, zone) for fact in believed_])
         return Remembered(f"{kept} What I believe about it so far:\n\n{_lines(used)}", used, confidence)
-    if about and not (told and confidence >= ALONE):
+    if about:
         told = [*[hit for hit in found if near[hit.id] >= LEAST or hit.signals.get("entity", 0.0) > 0][:ALL]]
     if told:
         facts = {fact.id: fact for fact in hits.facts}

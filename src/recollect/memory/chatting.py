@@ -109,14 +109,13 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
     def _remembered(self, place: _Place, stored: Interaction, hits: Hits, question: str) -> remembered.Remembered:
         asks = self.judge("speech_act", text=question).answer.act in ("question", "command")
         echoes = self._echoes(place, hits)
-        probable = None
+        probable, brief = None, False
         if self.settings.reader == "ours":
             probable = answering.probabilities(question, place.speaker(), hits, echoes, self.settings.owner)
-            best = max(probable.values(), default=0.0)
-            asks = asks or answering.asks(question) or (best >= remembered.SURE and not answering.states(question))
+            asks, brief = asks or answering.asks(question), answering.is_brief(question)
         kept = remembered.KEPT if stored.recorded else stored.detail
         about = answering.asks_about(hits.query)
-        return remembered.answer(hits, asks, echoes, kept, self._zone_at(place), probable, about)
+        return remembered.answer(hits, asks, echoes, kept, self._zone_at(place), probable, about, brief)
 
     def _by_model(
         self,
