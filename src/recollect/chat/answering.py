@@ -53,7 +53,7 @@ def probabilities(question: str, speaker: str, hits: Hits, echoes: Container[str
     some = [hit for hit in hits if hit.kind == "fact" or not any(id in echoes for id in hit.sources)][:READ]
     heard = {source for hit in some for source in hit.sources}
     plain = [fact for fact in hits.facts if fact.predicate != OPEN and heard.issuperset(fact.sources)]
-    found = {fact.id: _probable(pairs.answers(asked, fact.sentence), fact.sentence) for fact in plain}
+    found = {fact.id: pairs.answers(asked, fact.sentence) for fact in plain}
     for hit in some:
         if hit.id in found:
             continue
@@ -61,9 +61,6 @@ def probabilities(question: str, speaker: str, hits: Hits, echoes: Container[str
         if hit.kind != "fact" and asks(text) and not states(text):
             continue
         name = "" if hit.kind == "fact" else name_of(hit.sender, hit.channel, owner)
-        found[hit.id] = _probable(pairs.answers(asked, f"{name}: {text}" if name else text), text)
+        read = pairs.answers(asked, f"{name}: {text}" if name else text)
+        found[hit.id] = MORE * read / (1 + (MORE - 1) * read) if name and len(text.split()) <= SHORT else read
     return found
-
-
-def _probable(read: float, text: str) -> float:
-    return MORE * read / (1 + (MORE - 1) * read) if len(text.split()) <= SHORT else read

@@ -15,14 +15,15 @@ from recollect.recall.passage import quoted
 from recollect.times import local_day
 from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
-SURE = 0.4  # how probable it must be that something answers for it to be told as an answer
+SURE = 0.36  # how probable it must be that something answers for it to be told as an answer
 PROBABLY = 0.6  # and for words of which it is not clear whether they ask
-ALONE = 0.7  # and that the first does, for it to be told alone
+ALONE = 0.7  # and for others that do not to be left out
 CONFIDENT = 0.3  # confidence of a recall from which on its hits are told as an answer, where no reader reads them
 NEAR = 0.6  # how near each of them must be besides: in meaning, or by the share of the question's words that it has
 LEAST = 0.5  # how near the best must be to be told as what comes nearest
 ALIKE = 0.5  # share of the best score that others must reach to be told with it
-AS_WELL = 0.7  # share of how probably words answer that a fact must have to be told instead of them
+AS_WELL = 0.5  # share of how probably words answer that a fact must have to be told instead of them
+SHARE = 0.9  # of how probably the best answers, that others must reach to be told with it
 MOST = 3
 ALL = 8  # where everything about somebody or something is asked for
 NEAREST = 2
@@ -66,7 +67,7 @@ def answer(
         probable = _by_nearness(found, hits, near)
     else:
         confidence = max(probable.values(), default=0.0)
-    told = _answering(found, hits.facts, probable)
+    told = _answering(found, hits.facts, probable, hits.query.entities)
     if not asks and brief and confidence >= PROBABLY:  # "wifi password again": it may well ask
         used = _numbered([_told(each, {}, zone) for each in told])
         return Remembered(f"{kept} What I remember about it:\n\n{_lines(used)}", used, confidence)
@@ -98,18 +99,21 @@ def _by_nearness(found: Sequence[Hit], hits: Hits, near: Mapping[str, float]) ->
     return sure | {fact.id: SURE for fact in hits.facts if heard.issuperset(fact.sources)}
 
 
-def _answering(found: Sequence[Hit], facts: Sequence[Fact], probable: Mapping[str, float]) -> list[Hit | Fact]:
-    """Of what was found what answers, in the order of the recall: what holds stands first there. Where a fact answers
-    as well as the words that it rests on, it is told instead of them."""
+def _answering(
+    found: Sequence[Hit], facts: Sequence[Fact], probable: Mapping[str, float], asked: Container[str]
+) -> list[Hit | Fact]:
+    """Of what was found what answers, in the order of the recall: what holds stands first there. What says it of one
+    who is asked about comes before that. Where a fact answers about as well as the words that it rests on, it is told
+    instead of them. Where nothing answers surely, the next best are told too."""
     best = max(probable.values(), default=0.0)
     read = [hit for hit in found if hit.id in probable]
     if best < SURE or not read:
         return []
-    first = read[:1] if probable[read[0].id] >= ALONE else [
-        hit for hit in read[:MOST] if hit.score >= ALIKE * read[0].score
-    ]  # fmt: skip
     likeliest = max(read, key=lambda hit: probable[hit.id])
-    if likeliest not in first and len(first) != 1:
+    first = [hit for hit in read[:MOST] if hit.score >= ALIKE * read[0].score]
+    if probable[read[0].id] >= ALONE:
+        first = [hit for hit in first if hit is read[0] or probable[hit.id] >= SHARE * best]
+    if likeliest not in first and probable[read[0].id] < max(ALONE, SHARE * best):
         first = [*first[: MOST - 1], likeliest]
     told: dict[str, Hit | Fact] = {}
     for hit in first:
@@ -119,7 +123,7 @@ def _answering(found: Sequence[Hit], facts: Sequence[Fact], probable: Mapping[st
             told.setdefault(better.id, better)
         else:
             told.setdefault(hit.id, hit)
-    return list(told.values())
+    return sorted(told.values(), key=lambda each: not (isinstance(each, Fact) and each.subject in asked))
 
 
 def _nearness(hit: Hit, terms: Sequence[str]) -> float:
