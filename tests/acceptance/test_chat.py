@@ -59,7 +59,7 @@ def test_a_talk_in_the_terminal_with_a_model(user: Recollect) -> None:
 
 
 def test_one_answer_without_a_model_in_words_and_as_json(user: Recollect) -> None:
-    done = user.ok("chat", "Who lives in Berlin?", "--sources")
+    done = user.ok("chat", "Where do I live?", "--sources")
     assert "The owner lives in Berlin. [1]" in done.out
     assert "believed since" in done.out
     found = json.loads(user.ok("chat", "What does a litre of paint cost?", "--json").out)

@@ -56,6 +56,7 @@ KNOWN = {
     "recollect.embedding.named._loaded": "settings",
     "recollect.reader.changes._weights": "nothing",
     "recollect.reader.messages._model": "nothing",
+    "recollect.reader.messages._how_grave": "nothing",
     "recollect.reader.messages._second_look": "nothing",
     "recollect.reader.model._words": "nothing",
     "recollect.reader.pairs._model": "nothing",

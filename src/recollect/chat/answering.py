@@ -55,12 +55,10 @@ def probabilities(question: str, speaker: str, hits: Hits, echoes: Container[str
     plain = [fact for fact in hits.facts if fact.predicate != OPEN and heard.issuperset(fact.sources)]
     found = {fact.id: pairs.answers(asked, fact.sentence) for fact in plain}
     for hit in some:
-        if hit.id in found:
-            continue
         text = quoted(hit, LONGEST)
         if hit.kind != "fact" and asks(text) and not states(text):
             continue
         name = "" if hit.kind == "fact" else name_of(hit.sender, hit.channel, owner)
         read = pairs.answers(asked, f"{name}: {text}" if name else text)
-        found[hit.id] = MORE * read / (1 + (MORE - 1) * read) if name and len(text.split()) <= SHORT else read
+        found[hit.id] = MORE * read / (1 + (MORE - 1) * read) if len(text.split()) <= SHORT else read
     return found

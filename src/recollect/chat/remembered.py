@@ -15,7 +15,7 @@ from recollect.recall.passage import quoted
 from recollect.times import local_day
 from recollect.understanding.quotation import OWNER, clipped, inert, name_of
 
-SURE = 0.36  # how probable it must be that something answers for it to be told as an answer
+SURE = 0.45  # how probable it must be that something answers for it to be told as an answer
 PROBABLY = 0.6  # and for words of which it is not clear whether they ask
 ALONE = 0.7  # and for others that do not to be left out
 CONFIDENT = 0.3  # confidence of a recall from which on its hits are told as an answer, where no reader reads them
@@ -23,7 +23,7 @@ NEAR = 0.6  # how near each of them must be besides: in meaning, or by the share
 LEAST = 0.5  # how near the best must be to be told as what comes nearest
 ALIKE = 0.5  # share of the best score that others must reach to be told with it
 AS_WELL = 0.5  # share of how probably words answer that a fact must have to be told instead of them
-SHARE = 0.9  # of how probably the best answers, that others must reach to be told with it
+SHARE = 0.7  # of how probably the best answers, that others must reach to be told with it
 MOST = 3
 ALL = 8  # where everything about somebody or something is asked for
 NEAREST = 2
@@ -115,15 +115,20 @@ def _answering(
         first = [hit for hit in first if hit is read[0] or probable[hit.id] >= SHARE * best]
     if likeliest not in first and probable[read[0].id] < max(ALONE, SHARE * best):
         first = [*first[: MOST - 1], likeliest]
-    told: dict[str, Hit | Fact] = {}
+    theirs = [fact for fact in facts if fact.subject in asked and fact.status in HOLDING]
+    sure = [fact for fact in theirs if probable.get(fact.id, 0.0) >= max(SURE, SHARE * best)]
+    told: dict[str, Hit | Fact] = {fact.id: fact for fact in sure[:NEAREST]}
+    heard = {source for fact in sure[:NEAREST] for source in fact.sources}
     for hit in first:
+        if heard.issuperset(hit.sources):
+            continue
         own = [fact for fact in facts if fact.id in probable and set(fact.sources) <= set(hit.sources)]
         better = max(own, key=lambda fact: probable[fact.id], default=None)
         if better is not None and better.status in HOLDING and probable[better.id] >= AS_WELL * probable[hit.id]:
             told.setdefault(better.id, better)
         else:
             told.setdefault(hit.id, hit)
-    return sorted(told.values(), key=lambda each: not (isinstance(each, Fact) and each.subject in asked))
+    return [*told.values()][:MOST]
 
 
 def _nearness(hit: Hit, terms: Sequence[str]) -> float:

@@ -41,7 +41,7 @@ ACTS = (
 ASKING = ("question", "command", "request")
 SUBJECTS = ("speaker", "participant", "other")
 SCRAP = 3  # tokens of what is no sentence of its own
-_END = re.compile(r"[.!?…\n]+\s+|;\s")
+_END = re.compile(r"(?<=[.!?…;])\s+|\n\s*")
 _OF_STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,6 +13,10 @@ from recollect.reader import pairs
 
 CHARACTERS = 300  # of a need
 NEAREST = 5  # needs that one is worth comparing with
+_WHOSE = re.compile(
+    r"\b(?:an?|the|my|our|your|his|her|their|this|these|der|die|das|den|dem|einen?|ein|meine?|unsere?|las?|les?|une?|"
+    r"mon|ma|mes|notre|nos|el|los|una|mis?|nuestr[oa])\s+"
+)
 LEAST = 0.35  # cosine from which on two needs may be the same
 
 
@@ -20,9 +25,14 @@ def same(one: str, other: str) -> float:
     """How probable it is that meeting one need would meet the other. Their order makes no difference."""
     if not one.strip() or not other.strip():
         return 0.0
-    if one.casefold().split() == other.casefold().split():
+    if _words(one) == _words(other):
         return 1.0
     return pairs.need(*sorted((one[:CHARACTERS], other[:CHARACTERS])))["same"]
+
+
+def _words(need: str) -> list[str]:
+    """What is needed, whoever's and however many."""
+    return [word.removesuffix("s") for word in _WHOSE.sub("", need.casefold()).split()]
 
 
 def nearest(need: str, others: Sequence[str]) -> list[int]:
