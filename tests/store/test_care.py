@@ -39,8 +39,9 @@ def memory(fresh: Opener) -> Memory:
 
 
 def care(memory: Memory, question: str, channel: str | None, budget: int = 400) -> str:
+    """What is told first, and what of the talk at hand, which is told whole."""
     found = memory.context(question, channel=channel, budget=budget)
-    return "".join(section.text for section in found.sections if section.name == "care")
+    return "".join(section.text for section in found.sections if section.name in ("care", "conversation"))
 
 
 def test_it_is_told_whatever_is_asked(memory: Memory) -> None:
@@ -61,6 +62,15 @@ def test_what_was_said_in_private_stays_there(memory: Memory) -> None:
     assert "pregnant" not in care(memory, "How is Ann, is she pregnant?", ROOM, 2_000)
     assert "pregnant" in care(memory, "Which film shall we watch?", ALONE, 2_000)
     assert "pregnant" in care(memory, "Which film shall we watch?", None, 2_000)
+
+
+def test_a_turn_of_the_talk_at_hand_is_told_whole_and_once(fresh: Opener) -> None:
+    memory = fresh(embedder="none", reader="ours")
+    memory.observe(f"Can you book a table for four? {SAID[0][2]}", channel=ROOM, sender="ann", privacy="group")
+    memory.learn()
+    found = memory.context("a table", channel=ROOM)
+    assert [section.name for section in found.sections] == ["conversation"]
+    assert "book a table for four? I'm allergic" in found.text
 
 
 def test_its_lines_lead_to_who_said_it(memory: Memory) -> None:
@@ -85,4 +95,5 @@ def test_without_the_reader_nothing_is_known_of_it(fresh: Opener) -> None:
     memory = fresh(embedder="none", reader="none")
     memory.observe(SAID[0][2], channel=ROOM, sender="ann", privacy="group")
     memory.learn()
-    assert care(memory, "dinner", ROOM) == ""
+    found = memory.context("dinner", channel=ROOM)
+    assert "care" not in {section.name for section in found.sections}

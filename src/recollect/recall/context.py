@@ -53,7 +53,7 @@ SHARES = {
 }  # fmt: skip
 OVER = 0.04  # the share of a talk that is over
 # What one tells, none after it does.
-CHOSEN = ("care", "person", "open", "conversation", "notes", "memories", "facts", "summaries", "procedures")
+CHOSEN = ("person", "open", "conversation", "notes", "care", "memories", "facts", "summaries", "procedures")
 AGAIN = ("memories", "facts", "summaries")  # what takes all that is left, in this order
 BESIDE = ("person", "open", "procedures")  # what is told beside anything
 DERIVED = ("person", "open", "facts", "procedures")  # what is in no line as it was said
