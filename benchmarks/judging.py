@@ -44,6 +44,11 @@ def _allowed(found: Answer) -> str:
     return "keep" if found.answer.consent == "doubt" else str(found.answer.consent)
 
 
+def _became(found: Answer) -> str:
+    """What is put off is open: the labels know no difference."""
+    return str(found.answer.state) if found.answer.state in ("done", "dropped") else "open"
+
+
 def _came(found: Answer) -> str:
     """What is only guessed is not held against an agent, or for it."""
     return "unknown" if found.confidence < GUESSED else str(found.answer.result)
@@ -52,7 +57,7 @@ def _came(found: Answer) -> str:
 SETS = {
     "endings": Set("session_over", "over", lambda found: found.answer.over, frozenset({True})),
     "promises": Set("promises", "promise", lambda found: bool(found.answer.promises), frozenset({True})),
-    "kept": Set("fulfilled", "state", lambda found: found.answer.state, frozenset({"done", "dropped"})),
+    "kept": Set("fulfilled", "state", _became, frozenset({"done", "dropped"})),
     "gaps": Set("need", "gap", lambda found: found.answer.kind != "none", frozenset({True})),
     "same_need": Set("same_need", "same", lambda found: found.answer.same, frozenset({True})),
     "consent": Set("consent", "consent", _allowed, frozenset({"share"})),
@@ -75,6 +80,10 @@ def judged(name: str, item: dict[str, Any]) -> Answer:
     type = QUESTIONS[SETS[name].question]
     if name == "notes":
         item = {**item, "trusted": item["speaker"] == "owner"}
+    if name in ("promises", "kept") and item["asked"]:
+        item = {**item, "before": f"user: {item['asked']}"}
+    if name == "kept" and item["own"]:
+        item = {**item, "speaker": item["promise"].split()[0]}
     question = decode(type, {field: item[field] for field in type.__dataclass_fields__ if field in item})
     return reading.answer(question) if isinstance(question, reading.READ) else answer(question)
 

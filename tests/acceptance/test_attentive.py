@@ -44,7 +44,7 @@ def converse(memory: Memory, where: tuple[str, str], text: str, at: datetime, re
 @pytest.fixture(scope="module")
 def fifty(fresh: Opener) -> Memory:
     """Fifty conversations with one person over three channels; the third is linked when half of them are over."""
-    memory = fresh(embedder="none")
+    memory = fresh(embedder="none", reader="ours")
     memory.observe("The spring fair is on May 9.", channel=ROOM, sender="@nele:example.org", privacy="public",
                    occurred_at=START)  # fmt: skip
     for number in range(50):
@@ -119,7 +119,7 @@ def test_the_fiftieth_conversation_costs_no_more_of_a_prompt_than_is_given(fifty
 
 
 def test_a_promise_is_pending_is_reminded_of_and_is_ticked_off(fresh: Opener) -> None:
-    memory = fresh(embedder="none")
+    memory = fresh(embedder="none", reader="ours")
     monday = datetime(2026, 11, 9, 10, 0, tzinfo=UTC)
     ask: dict[str, Any] = {"channel": "email:anna", "sender": "anna@example.org", "privacy": "private"}
     memory.observe("Can you send me the contract?", occurred_at=monday, **ask)

@@ -105,7 +105,9 @@ def test_nobody_else_ends_what_was_asked(memory: Memory) -> None:
     assert "Zurich" in {fact.object for fact in memory.facts()}
 
 
-def test_somebody_who_is_kept_waiting_is_not_asked(memory: Memory) -> None:
+def test_somebody_who_is_kept_waiting_is_not_asked(fresh: Opener) -> None:
+    memory = fresh(embedder="none", reader="ours")
+    heard(memory, said("I live in Zurich.", LONG_AGO))
     at = NOW - timedelta(days=3)
     heard(
         memory,

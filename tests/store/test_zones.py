@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from recollect import InvalidInput, Memory
+from recollect import InvalidInput, Memory, Settings
 
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
@@ -18,6 +18,12 @@ MIRA: dict[str, Any] = {"channel": "matrix:!mira:example.org", "sender": "@mira:
 ANN: dict[str, Any] = {"channel": "matrix:!ann:example.org", "sender": "@ann:example.org", "privacy": "private"}
 AS_ANN = {"channel": ANN["channel"], "sender": ANN["sender"]}
 PROMISE = "I will send you the report by tomorrow."
+
+
+@pytest.fixture(autouse=True)
+def _read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is promised is only known where somebody reads."""
+    monkeypatch.setitem(Settings.__init__.__kwdefaults__ or {}, "reader", "ours")
 
 
 @pytest.fixture

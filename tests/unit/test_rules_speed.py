@@ -29,9 +29,7 @@ from recollect.judges.questions import (
     SummaryOf,
 )
 from recollect.judges.relations import (
-    FulfilledOf,
     Message,
-    PromisesIn,
     SessionOverOf,
     ToneOf,
     Written,
@@ -65,8 +63,6 @@ def questions(text: str) -> list[Any]:
         StillRelevantOf(text, "plan", 30),
         DetailWantedOf((text, text[:60])),
         SessionOverOf((Message("user", text), Message("assistant", text[:60])), 20.0),
-        PromisesIn(text, "Ann", NOW, text[:200]),
-        FulfilledOf("Ann will send Bo the report.", NOW, text, NOW),
         ToneOf((Written(text), Written(text[:60], 5.0))),
         NoteOf(text, text[:60]),
         TagsFor(text, text[:60]),

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
+sys.path += [str(Path(__file__).parents[2] / "benchmarks"), str(Path(__file__).parents[1])]
 from recollect import Memory, Settings
 from recollect.audience import OWNER
 from recollect.judges.reading.changes import LIKELY, WORTH, signs_of
@@ -29,27 +29,10 @@ from recollect.log.read import log, readable
 from recollect.reader import pairs
 from stories import tell
 
-L2, ROUNDS = 3.0, 25
+from logistic import fit, probable
+
+L2 = 3.0
 Array = Any
-
-
-def fit(features: Array, right: Array) -> Array:
-    """Weights by Newton's method, the constant last; features are scaled, and the scale is put into the weights."""
-    mean, scale = features.mean(axis=0), features.std(axis=0) + 1e-6
-    given = np.concatenate([(features - mean) / scale, np.ones((len(features), 1))], axis=1)
-    cost = L2 * np.eye(given.shape[1])
-    cost[-1, -1] = 1e-9
-    weights = np.zeros(given.shape[1])
-    for _ in range(ROUNDS):
-        said = 1 / (1 + np.exp(-given @ weights))
-        bend = (given * (said * (1 - said))[:, None]).T @ given + cost
-        weights -= np.linalg.solve(bend, given.T @ (said - right) + cost @ weights)
-    slopes = weights[:-1] / scale
-    return np.append(slopes, weights[-1] - mean @ slopes)
-
-
-def said(weights: Array, features: Array) -> Array:
-    return 1 / (1 + np.exp(-(features @ weights[:-1] + weights[-1])))
 
 
 def gathered(stories: list[dict[str, Any]]) -> tuple[Array, Array]:
@@ -104,8 +87,8 @@ def main() -> None:
     for number, (features, right) in enumerate(writers if len(writers) > 1 else ()):
         others = [each for at, each in enumerate(writers) if at != number]
         before, after = fitted(*map(np.concatenate, zip(*others, strict=True)))
-        worth = said(before, features[:, :-1]) >= WORTH
-        sure = np.where(worth, said(after, features), 0.0)
+        worth = probable(features[:, :-1], before) >= WORTH
+        sure = np.where(worth, probable(features, after), 0.0)
         found = sure >= LIKELY
         print(f"{given.files[number].name}: {worth.mean():.2f} of the pairs are read, of the changes "
               f"{found[right == 1].mean():.2f} are found, {right[found].mean():.2f} of those are one")  # fmt: skip
@@ -116,7 +99,7 @@ def main() -> None:
 
 
 def fitted(features: Array, right: Array) -> tuple[Array, Array]:
-    return fit(features[:, :-1], right), fit(features, right)
+    return fit(features[:, :-1], right, L2), fit(features, right, L2)
 
 
 if __name__ == "__main__":

@@ -92,6 +92,7 @@ _STATES = {
     "done": "kept",
     "broken": "dropped",
     "cancelled": "dropped",
+    "dropped": "dropped",
     "moved": "moved",
     "open": "open",
 }
@@ -148,8 +149,11 @@ ASKED = {  # the plainest questions that a statement with such a predicate answe
 }
 SEVERAL = 3  # pairs of messages that need the same, and of those that do not, of one need
 REPLY = 160  # characters of a reply
+FEW = 8  # words of a promise that say little without what was asked
 EARLIER = 100  # characters of what was asked before, of at most two requests
 BEFORE = 100  # characters of the turn before ("Did you send it?" "Yes.")
+OWNERS = ("my", "our", "the", "a")
+_WHOSE = re.compile(rf"\b(?:{'|'.join(OWNERS)})\b", re.IGNORECASE)
 _CUT = re.compile(r"[.;!?\n]|,\s|\s(?:and|but|because|so|while|und|aber|y|pero|et|mais)\s|\s[-–—]\s")
 
 
@@ -221,6 +225,7 @@ def read(folders: list[Path], benchmarks: Path | None) -> tuple[list[Message], l
                 for found in _examples(path.stem, number, row):
                     (messages if isinstance(found, Message) else pairs).append(found)  # type: ignore[arg-type]
     pairs += [*_strangers(pairs), *_of_something_else(pairs, messages), *_unanswered(pairs), *_plainly_asked(stated)]
+    pairs += list(_whosever(pairs))
     if benchmarks is not None:
         for path in ("gaps/dev.jsonl", "judging/dev/gaps.jsonl", "judging/dev/more/gaps.jsonl"):
             for number, row in enumerate(_rows(benchmarks / path)):
@@ -258,6 +263,11 @@ def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message |
         yield from _scene(row)
     elif "past" in row:
         yield from _story(row)
+    elif "promise" in row or "said" in row:
+        promise = row["promise"] if "promise" in row else quoted(row["by"], row["said"], row["asked"])
+        for number, turn in enumerate(row["turns"]):
+            said = f"{turn['by']}: {turn['text']}"
+            yield Pair(f"{row['id']}#{number}", promise, said, {"settled": turn["settled"]})
     elif "one" in row:
         yield _need(f"{name}-{number}", row)
     elif "asked" in row:
@@ -272,10 +282,6 @@ def _examples(name: str, number: int, row: dict[str, Any]) -> Iterator[Message |
         yield _consent(row)
     elif "label" in row:
         yield _heard(f"{name}-{number}", row["text"], row.get("before"), row["label"])
-    elif "promise" in row:
-        for number, turn in enumerate(row["turns"]):
-            said = f"{turn['by']}: {turn['text']}"
-            yield Pair(f"{row['id']}#{number}", row["promise"], said, {"settled": turn["settled"]})
     elif any("promises" in turn for turn in row.get("turns", ())):
         yield from _promises(row)
     elif "turns" in row and "people" in row:
@@ -320,14 +326,14 @@ def _dialogue(row: dict[str, Any]) -> Iterator[Message | Pair]:
 
 
 def _promises(row: dict[str, Any]) -> Iterator[Message | Pair]:
-    people, turns = row["people"], row["turns"]
+    people, turns = row.get("people", {}), row["turns"]
     before: list[str] = []
-    promised: dict[str, tuple[str, str]] = {}
+    promised: dict[str, list[str]] = {}
     requested: dict[int, str] = {}
     for number, turn in enumerate(turns):
         speaker = people.get(turn["by"], turn["by"])
         id = f"{row['id']}#{number}"
-        own = [each for each in turn.get("promises", ()) if each.get("who") == turn["by"]]
+        own = [each for each in turn.get("promises", ()) if each.get("who", turn["by"]) == turn["by"]]
         request = turn.get("request")
         yield Message(
             id, " ".join(before[-2:]), speaker, turn["text"],
@@ -337,10 +343,11 @@ def _promises(row: dict[str, Any]) -> Iterator[Message | Pair]:
         said = f"{speaker}: {turn['text']}"
         yield from _exchanged(id, turns, number, people)
         settled = {each["promise"]: each["outcome"] for each in turn.get("settles", ())}
-        for key, (_, deed) in promised.items():
+        for key, forms in promised.items():
             state = _STATES[settled[key]] if key in settled else "open"
-            yield Pair(f"{id}.{key}", deed, said, {"settled": state})
-            yield Pair(f"{id}.{key}.b", f"{deed} | {before[-1][:BEFORE]}", said, {"settled": state})
+            for at, form in enumerate(forms):
+                yield Pair(f"{id}.{key}.{at}", form, said, {"settled": state})
+                yield Pair(f"{id}.{key}.{at}b", f"{form} | {before[-1][:BEFORE]}", said, {"settled": state})
         outcome = turn.get("outcome")
         if outcome and outcome["of"] in requested:
             reply = before[-1] if before and number - 1 != outcome["of"] else ""
@@ -348,13 +355,20 @@ def _promises(row: dict[str, Any]) -> Iterator[Message | Pair]:
             older = f"{asked} | {reply[:REPLY]}" if reply else asked
             yield Pair(f"{id}.r", older, said, {"outcome": _RESULTS[outcome["result"]]})
         for at, each in enumerate(turn.get("promises", ())):
-            who = people.get(each["who"], each["who"])
-            promised[f"{number}.{at}"] = (who, f"{who} will {each['deed']}")
+            who = people.get(each.get("who", turn["by"]), each.get("who", turn["by"]))
+            asked = turns[number - 1]["text"] if number and turns[number - 1]["by"] != turn["by"] else ""
+            forms = [quoted(who, each["quote"], asked)]
+            promised[f"{number}.{at}"] = [*forms, f"{who} will {each['deed']}"] if "deed" in each else forms
         for key in settled:
             promised.pop(key, None)
         if request:
             requested[number] = f"{speaker}: {request['quote']}"
         before.append(said)
+
+
+def quoted(who: str, said: str, asked: str = "") -> str:
+    """A promise in the words in which it was made; a few of them beside what was asked."""
+    return f"{who}, asked “{asked[:REPLY]}”: “{said}”" if asked and len(said.split()) <= FEW else f"{who}: “{said}”"
 
 
 def _consent(row: dict[str, Any]) -> Message:
@@ -521,6 +535,17 @@ def _need(id: str, row: dict[str, Any]) -> Pair:
     return Pair(id, row["one"], row["other"], {"need": "same" if row["same"] else "different"})
 
 
+def _whosever(pairs: list[Pair]) -> Iterator[Pair]:
+    """A need is the same, whose ever the thing is: "export my plan" and "export the plan"."""
+    chance = Random(1)
+    for one in pairs:
+        own = _WHOSE.search(one.older) if "need" in one.labels else None
+        if own is not None:
+            other = chance.choice([word for word in OWNERS if word != own[0].lower()])
+            said = f"{one.older[: own.start()]}{other}{one.older[own.end() :]}"
+            yield Pair(f"{one.id}#w", *chance.sample((one.older, said), 2), {"need": "same"})
+
+
 def _result(id: str, row: dict[str, Any]) -> Pair:
     older = f"user: {row['request']} | assistant: {row['reply'][:REPLY]}"
     return Pair(id, older, f"user: {row['reaction']}", {"outcome": _RESULTS.get(row["result"], "unclear")})
@@ -557,7 +582,7 @@ def _exchanged(id: str, turns: list[dict[str, Any]], number: int, people: dict[s
         need = asked["request"].get("need")
         row = {"request": asked["text"], "reply": reply, "reaction": turn["text"], "earlier": [], "kind": kind}
         yield _exchange(f"{id}.x", {**row, "need": need})
-    elif not outcome and not turn.get("request") and not by_assistant(turn):
+    elif people and not outcome and not turn.get("request") and not by_assistant(turn):
         after = turns[number + 1] if number + 1 < len(turns) else {"by": "", "text": ""}
         reply = after["text"] if by_assistant(after) else ""
         row = {"request": turn["text"], "reply": reply, "reaction": "", "earlier": [], "kind": "none"}

@@ -17,11 +17,12 @@ from typing import Any
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parent))
+sys.path.append(str(Path(__file__).parents[1]))
 from recollect.reader import messages
-from second import fit
 
-ROUNDS, L2 = 3, 0.003
+from logistic import fit, probable
+
+ROUNDS, L2 = 3, 0.003  # L2: for each example
 DATA = Path(__file__).parent / "grave"
 TALK = Path(__file__).parent / "data"  # ordinary messages, of which those count that state nothing of such kinds
 GRAVE_KINDS = frozenset(("health", "diet", "rule", "dislike", "other"))
@@ -66,19 +67,15 @@ def fitted(rows: list[tuple[list[Array], bool]]) -> Array:
             if is_grave:
                 some = [parts[0]]
                 if weights is not None and len(parts) > 1:
-                    some.append(parts[1 + probable(parts[1:], weights).argmax()])
+                    some.append(parts[1 + probable(np.stack(parts[1:]), weights).argmax()])
             x += some
             wanted += [is_grave] * len(some)
-        weights = fit(np.stack(x).astype(float), np.array(wanted, float), L2)
+        weights = fit(np.stack(x).astype(float), np.array(wanted, float), 2 * L2 * len(x))
     return weights
 
 
-def probable(parts: list[Array], weights: Array) -> Array:
-    return 1 / (1 + np.exp(-(np.stack(parts) @ weights[:-1] + weights[-1])))
-
-
 def told(rows: list[tuple[list[Array], bool]], weights: Array, name: str) -> None:
-    said = np.array([probable(parts, weights).max() for parts, _ in rows])
+    said = np.array([probable(np.stack(parts), weights).max() for parts, _ in rows])
     grave = np.array([each for _, each in rows])
     order = said.argsort().argsort()
     area = (order[grave].sum() - grave.sum() * (grave.sum() - 1) / 2) / (grave.sum() * (~grave).sum())

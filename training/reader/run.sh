@@ -14,8 +14,12 @@ train() { # part, what its log is called, more arguments
         "${@:3}" --set ${CHANGES:-data.held_share=0.1} >"$work/$2.log" 2>&1
 }
 data=("$@")
+seeds() { # of the teachers of a part
+    python3 -c 'import sys, tomllib; print(*tomllib.load(open(sys.argv[1], "rb"))["train"]["seeds"][sys.argv[2]])' \
+        "$here/config.toml" "$1"
+}
 both() { # teachers beside each other, then their student
-    for seed in ${SEEDS:-1 2 3 4}; do train "$1" "$1-$seed" --seed "$seed" & done
+    for seed in $(seeds "$1"); do train "$1" "$1-$seed" --seed "$seed" & done
     wait
     train "$1" "$1" --teachers "$work"
 }

@@ -17,28 +17,14 @@ from typing import Any
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parent))
+sys.path.append(str(Path(__file__).parents[1]))
 import examples
 from recollect.reader import messages
 
-L2, FOLDS, ROUNDS, KEPT = 0.3, 5, 25, 0.5
+from logistic import fit, probable
+
+L2, FOLDS, KEPT = 0.3, 5, 0.5  # L2: for each example
 Array = Any
-
-
-def fit(features: Array, right: Array, l2: float = L2) -> Array:
-    """Weights by Newton's method, the constant last; features are scaled, and the scale is put into the weights."""
-    mean, scale = features.mean(axis=0), features.std(axis=0) + 1e-6
-    given = np.concatenate([(features - mean) / scale, np.ones((len(features), 1))], axis=1)
-    cost = 2 * l2 * np.eye(given.shape[1])
-    cost[-1, -1] = 1e-9
-    weights = np.zeros(given.shape[1])
-    for _ in range(ROUNDS):
-        said = 1 / (1 + np.exp(-given @ weights))
-        slope = given.T @ (said - right) / len(right) + cost @ weights
-        bend = (given * (said * (1 - said))[:, None]).T @ given / len(right) + cost
-        weights -= np.linalg.solve(bend, slope)
-    slopes = weights[:-1] / scale
-    return np.append(slopes, weights[-1] - mean @ slopes)
 
 
 def main() -> None:
@@ -68,8 +54,9 @@ def main() -> None:
     folds = np.array([int.from_bytes(talks[at].id.partition("#")[0].encode()[-4:], "big") % FOLDS for at in of])
     sure = np.zeros(len(y))
     for fold in range(FOLDS):
-        weights = fit(x[folds != fold], y[folds != fold])
-        sure[folds == fold] = 1 / (1 + np.exp(-(x[folds == fold] @ weights[:-1] + weights[-1])))
+        others = folds != fold
+        weights = fit(x[others], y[others], 2 * L2 * others.sum())
+        sure[~others] = probable(x[~others], weights)
     facts = sum(len(each.spans or ()) for each in talks)
     silent = [number for number, each in enumerate(talks) if not each.spans]
     for name, kept in (("first look", np.ones(len(y), bool)), ("second look", sure >= KEPT)):
@@ -82,7 +69,7 @@ def main() -> None:
         if here.any():
             print(f"  said {sure[here].mean():.2f}: {y[here].mean():.2f} right of {here.sum()}")
     if given.out:
-        np.savez(given.out, weight=fit(x, y).astype("float16"))
+        np.savez(given.out, weight=fit(x, y, 2 * L2 * len(y)).astype("float16"))
 
 
 if __name__ == "__main__":

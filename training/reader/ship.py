@@ -24,10 +24,11 @@ from onnx import TensorProto, helper
 
 import export
 import heads
+import logistic
 from heads import Tokens, bert
 
 Arrays = dict[str, Any]
-REFITTED_L2, ROUNDS = 10.0, 25
+REFITTED_L2 = 10.0
 
 
 class Trunk(export.Bert):
@@ -93,21 +94,12 @@ def main() -> None:
 
 def refitted(path: Path, words: Arrays, name: str, sequences: Sequence[heads.TokenSequence]) -> Arrays:
     """A head of two classes, fitted anew over what the int8 trunk makes of pairs: also of kinds that the trunk was not
-    trained on. A logistic regression by Newton's method."""
+    trained on. A logistic regression."""
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     states = np.stack([_states(session, words, each).mean(axis=0) for each in sequences]).astype(float)
     first = [each.example.labels[name] == heads.PAIR[name][0] for each in sequences]  # type: ignore[union-attr]
-    mean, scale = states.mean(axis=0), states.std(axis=0) + 1e-6
-    given = np.concatenate([(states - mean) / scale, np.ones((len(states), 1))], axis=1)
-    cost = REFITTED_L2 * np.eye(given.shape[1])
-    cost[-1, -1] = 1e-6
-    weights = np.zeros(given.shape[1])
-    for _ in range(ROUNDS):
-        said = 1 / (1 + np.exp(-given @ weights))
-        slope = given.T @ (said - np.array(first, float)) + cost @ weights
-        weights -= np.linalg.solve((given * (said * (1 - said))[:, None]).T @ given + cost, slope)
-    slopes = weights[:-1] / scale
-    half, constant = slopes / 2, (weights[-1] - mean @ slopes) / 2
+    weights = logistic.fit(states, np.array(first, float), REFITTED_L2)
+    half, constant = weights[:-1] / 2, weights[-1] / 2
     return {
         f"{name}.weight": np.stack([half, -half]).astype("float16"),
         f"{name}.bias": np.array([constant, -constant]).astype("float16"),

@@ -155,10 +155,10 @@ def main() -> None:
             {each: value.to(device) for each, value in (stock | bert.load(path)).items()}
             for path in (sorted(given.teachers.glob(f"{name}-*.npz")) if given.teachers else ())
         ]
-        seeds = [given.seed] if given.seed else () if given.start or teachers else chosen["train"]["seeds"]
+        seeds = [given.seed] if given.seed else () if given.start or teachers else chosen["train"]["seeds"][name]
         for seed in seeds:
             start = heads.with_heads(stock, seed, name)
-            teachers.append(trained(start, train, tokens, chosen, seed, chosen["train"]["epochs"], device))
+            teachers.append(trained(start, train, tokens, chosen, seed, chosen["train"]["epochs"][name], device))
             found = figures([teachers[-1]], test, tokens, chosen, device)
             print(f"  teacher {seed}: {json.dumps(found)}", flush=True)
         if given.seed:
@@ -178,7 +178,7 @@ def main() -> None:
         more: list[Message | Pair] = list(extra) if name != "pairs" and teachers else []
         if name == "pairs":
             more += unlabelled_pairs(tokens.strangers, chosen["data"]["unlabelled_pairs"])
-        epochs = chosen["train"]["student_epochs"]
+        epochs = chosen["train"]["student_epochs"][name]
         student = trained(start, [*train, *more], tokens, chosen, 99, epochs, device, teachers)
         report[name] = figures([student], test, tokens, chosen, device)
         print(f"  student: {json.dumps(report[name])}", flush=True)
