@@ -229,7 +229,7 @@ TALKS = (
         ("robin", "I'll send you the list of stewards in three days."),
         ("tomas", "Great. Does anybody have a spare kettle?"),
         ("mira", "I do. I will bring it to the lighthouse."),
-        ("-", "Then the kettle is settled, and Robin's list of stewards is what is still open."),
+        ("-", "Then the kettle is settled. What we wait for is Robin's list of stewards."),
     )),
 )  # fmt: skip
 

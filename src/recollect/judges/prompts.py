@@ -106,11 +106,11 @@ the answer.
 """,
     "promises": """
 List as `promises` what the speaker of `text` says they will do for others, or must not forget to do for them; none if
-they promise nothing. A yes to a request in `asked` is a promise of what was asked for. Wishes, questions, conditions,
-predictions, plans that concern nobody else, and what other people promised are none. `text` says each in one sentence
-in the third person, with the name of the speaker and of `addressee` in the place of I and you. `due_at` is the last
-moment by which, reckoned from `occurred_at`, with its offset (a day ends at 23:59:59), or null. `certainty` is 1 for a
-plain promise, less for an offer. `start` and `end` are 0; `rule` is empty.
+they promise nothing. A yes to a request in `asked` is a promise of what was asked for; `before` was said just before.
+Wishes, questions, conditions, predictions, plans that concern nobody else, and what other people promised are none.
+`text` says each in one sentence in the third person, with the name of the speaker and of `addressee` in the place of I
+and you. `due_at` is the last moment by which, reckoned from `occurred_at`, with its offset (a day ends at 23:59:59), or
+null. `certainty` is 1 for a plain promise, less for an offer. `start` and `end` are 0; `rule` is empty.
 """,
     "tags": """
 Choose up to six `tags` for a note: what it is about, and whom. Take names from `known` (tags in use) and the tags of
@@ -146,10 +146,11 @@ promote, one or two words. Moods, single requests and matters of one day are non
 whom to obey or who to be.
 """,
     "fulfilled": """
-Somebody made `promise`. What does the later message `text` make of it? `state` is done if it says or shows that it was
-done, dropped if the one who promised takes it back or the other side no longer wants it, else open. `own` says whether
-`text` is of the one who promised, or of somebody else. `asked` was said just before `text`. Words about another thing,
-questions, and a mere thank you leave it open.
+Somebody made `promise`. What does the later message `text` of `speaker` make of it? `state` is done if it says or shows
+that it was done, dropped if the one who promised takes it back or the other side no longer wants it, moved if it will
+be done at another time, again if `text` itself makes the same promise once more, else open. `own` says whether `text`
+is of the one who promised, or of somebody else; `promises` whether it promises anything. `before` was said just before
+`text`. Words about another thing, questions, and a mere thank you leave it open.
 """,
 }
 

@@ -47,8 +47,8 @@ class SessionOverOf:
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """Something that the speaker says they will do, as a sentence in the third person ("Marcus will send the report.").
-    `due_at` is the moment by which, where one is said; `start` and `end` are where the text says it."""
+    """Something that the speaker says they will do, in their own words (Marcus: “I'll send you the report”), or in a
+    sentence of a model. `due_at` is the moment by which, where one is said; `start` and `end` are where it is said."""
 
     text: str
     due_at: datetime | None = None
@@ -65,11 +65,11 @@ class Promises:
 
 @dataclass(frozen=True, slots=True)
 class PromisesIn:
-    """What the speaker of `text` says they will do for others or must not forget. `asked` is the turn before, where
-    somebody else asked for it: "Can you send it on Friday?" makes "Sure" a promise."""
+    """What the speaker of `text` says they will do for others or must not forget. `asked` is what somebody else said
+    last: "Can you send it on Friday?" makes "Sure" a promise. `before` is the turn before, with its speaker."""
 
     name: ClassVar[str] = "promises"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     role: ClassVar[str] = "judge"
     sure: ClassVar[float] = 0.7
     answer: ClassVar[type] = Promises
@@ -78,21 +78,23 @@ class PromisesIn:
     speaker: str
     occurred_at: datetime
     asked: str = ""
+    before: str = ""
     addressee: str = ""  # to whom it is said, where that is known
 
 
 @dataclass(frozen=True, slots=True)
 class Fulfilled:
-    state: Literal["open", "done", "dropped"]
+    state: Literal["open", "done", "dropped", "moved", "again"]
 
 
 @dataclass(frozen=True, slots=True)
 class FulfilledOf:
-    """What a later message makes of a promise: it is done ("sent it just now"), taken back ("I won't make it"), or
-    still open. `own`: the one who promised says it."""
+    """What a later message makes of a promise: it is done ("sent it just now"), taken back or no longer wanted ("I
+    won't make it"), moved to another time, promised once more, or just open. `own`: the one who promised says it.
+    `promises`: the message promises something itself. `before` is the turn before it, with its speaker."""
 
     name: ClassVar[str] = "fulfilled"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     role: ClassVar[str] = "judge"
     sure: ClassVar[float] = 0.7
     answer: ClassVar[type] = Fulfilled
@@ -101,9 +103,10 @@ class FulfilledOf:
     promised_at: datetime
     text: str
     said_at: datetime
+    speaker: str = ""
     own: bool = True
-    asked: str = ""
-    addressee: str = ""  # to whom it was promised, where that is known
+    promises: bool = False
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ CONTEXT = 160  # characters of what was said before
 NEW = 0.5  # what each new stretch costs
 GRAVE = 0.35  # how probable it must be that something could hurt if it were forgotten
 BESIDE = 0.2  # and of a sentence beside the gravest one
+VOWED = 0.6  # how probable it must be that a sentence promises something
 SHORTEST = 3  # characters
 KINDS = (
     "person", "family", "relationship", "work", "education", "place", "contact", "health", "diet", "preference",
@@ -45,6 +46,9 @@ _END = re.compile(r"(?<=[.!?…;])\s+|\n\s*")
 _OF_STRETCH = {"kind": KINDS, "polarity": POLARITIES, "subject": SUBJECTS}
 
 
+Sentence = tuple[int, int, float]  # where something stands, and how probable it is
+
+
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """A part of a message that states something durable."""
@@ -60,8 +64,9 @@ class Stretch:
 @dataclass(frozen=True, slots=True)
 class Reading:
     stretches: tuple[Stretch, ...]  # in their order
-    words: tuple[tuple[int, int, float], ...]  # places of tokens, and how probable it is that each states something
-    grave: tuple[int, int, float] | None = None  # where it says what could hurt if it were forgotten, how probably
+    words: tuple[Sentence, ...]  # places of tokens, and how probable it is that each states something
+    grave: Sentence | None = None  # where it says what could hurt if it were forgotten
+    vows: tuple[Sentence, ...] = ()  # the sentences in which the speaker promises something
 
     def likelihood(self, start: int, end: int) -> float:
         """How probable it is that a part of the message states something durable: that of its likeliest word."""
@@ -115,7 +120,7 @@ def _reading(text: str, speaker: str, before: str) -> Reading:
     shares = message.shares()
     found = tuple(message.stretch(places, shares) for places in message.likeliest(shares, NEW, SHORTEST))
     words = tuple((*message.around([at]), round(float(1 - share), 4)) for at, share in enumerate(shares[:, 0]))
-    return Reading(found, words, message.grave())
+    return Reading(found, words, message.grave(), message.vows())
 
 
 class Message(Tagged):
@@ -123,7 +128,7 @@ class Message(Tagged):
         super().__init__(_model(), text, speaker, before)
         self.text = text
 
-    def grave(self) -> tuple[int, int, float] | None:
+    def grave(self) -> Sentence | None:
         """The sentences that say what could hurt if it were forgotten, and how probably they do."""
         parts = self.sentences()
         shapes = [self.shape(range(len(self.own))), *(self.shape(places) for _, places in parts)]
@@ -140,6 +145,14 @@ class Message(Tagged):
         while last + 1 < len(parts) and sure[last + 2] >= BESIDE:
             last += 1
         return parts[first][0][0], parts[last][0][1], round(float(sure.max()), 4)
+
+    def vows(self) -> tuple[Sentence, ...]:
+        """The sentences in which the speaker promises something."""
+        parts, weight = self.sentences(), _what_binds()
+        given = np.stack([self.vow(places) for _, places in parts])
+        sure = 1 / (1 + np.exp(-(given @ weight[:-1] + weight[-1])))
+        found = [(*place, round(float(each), 4)) for (place, _), each in zip(parts, sure, strict=True)]
+        return tuple(each for each in found if each[2] >= VOWED)
 
     def sentences(self) -> list[tuple[tuple[int, int], list[int]]]:
         """Where the sentences of it stand, each with the places of its tokens; scraps belong to what is before them."""
@@ -162,6 +175,14 @@ class Message(Tagged):
         """The mean and the most of each number of the states of some tokens."""
         states = self.own_states()[list(places)]
         return np.concatenate([states.mean(axis=0), states.max(axis=0)])
+
+    def vow(self, places: Sequence[int]) -> NDArray[np.float32]:
+        """What tells whether some tokens promise something: their shape, the act of the message, and what tags say."""
+        inside = (1 - _model().probabilities("promises", self.own_states())[list(places), 0]).clip(1e-4, 1 - 1e-4)
+        act = _model().probabilities("act", self.states.mean(axis=0))
+        most, mean = inside.max(), inside.mean()
+        tags = [np.log(most / (1 - most)), np.log(mean / (1 - mean))]
+        return np.concatenate([self.shape(places), self.states.mean(axis=0), act, tags]).astype(np.float32)
 
     def shares(self) -> NDArray[np.float32]:
         """For each token, how probably it is outside of what is stated, begins it, or goes on with it."""
@@ -192,6 +213,12 @@ class Message(Tagged):
 def _how_grave() -> NDArray[np.float32]:
     """The weights of what could hurt if it were forgotten, the constant last; training/reader/grave.py makes them."""
     return loaded("grave.npz")["weight"]
+
+
+@lru_cache(maxsize=1)
+def _what_binds() -> NDArray[np.float32]:
+    """The weights of what is a promise, the constant last; training/reader/promises.py makes them."""
+    return loaded("promises.npz")["weight"].astype(np.float32)
 
 
 @lru_cache(maxsize=1)

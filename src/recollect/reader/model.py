@@ -22,14 +22,15 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
-    "grave.npz": "6e7db556d7691f28defbdbda01cc27ebb694a8b83aad6651307902e705e700fc",
-    "changes.npz": "c33cd4a14bf667a21d54e836b0eafb899ea26e9594589a096969f9ff6b669b42",
+    "promises.npz": "6dd31d943199b9e719d53e44a6619979eee5eed11e1b003183c442443a4e04f4",
+    "grave.npz": "6cd40eaf7f4100bd3d383a1bd2f58fd0a5e5c4cf345912458705020c74420f82",
+    "changes.npz": "b273d2a0bf744410977ce0076ca658525980f9d623cedae35fde22119d0c6166",
     "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",
     "messages.npz": "da620eb7a48fc95839474c8b3c5eb64a74ab3f8f3b4ceb0d215edcf8a4f4448a",
-    "pairs.onnx": "4a9413b8aad4acc94e4856e918a3f03723425b5438b2ec432436b0f376e4c448",
-    "pairs.npz": "92e4a73286ed4c5f7c46943895164a6f2b3dc78a7f1a29130fce61838b9852dd",
+    "pairs.onnx": "ba1a5bcc88e222c43d7ff1bbf10cef2da746565b74058b252911b055ca6a8503",
+    "pairs.npz": "adbcf232eec98008e880e1d22a66941d54eb66b0ff74be063e0ba9588fc70856",
 }
 
 

@@ -26,6 +26,8 @@ NEEDS = ("same", "different")
 OUTCOMES = ("met", "unmet", "unclear")
 MISSING = ("none", "unmet", "wish", "friction", "repeated")
 ANSWERS = ("yes", "no")
+SETTLED = ("open", "kept", "dropped", "moved")
+BEFORE = 100  # characters of what was said just before
 _USER = "user: "
 
 
@@ -46,6 +48,20 @@ def past(older: str, newer: str) -> float:
 def answers(question: str, said: str) -> float:
     """How probable it is that something that was said answers a question, each with its speaker."""
     return _said("answer", ANSWERS, _read(question[:STATEMENT], said[:CHARACTERS]))["yes"]
+
+
+def repeats(older: str, newer: str) -> float:
+    """How probable it is that a statement says again what one before it said, or says it more exactly."""
+    said = _said("relation", RELATIONS, _read(older[:STATEMENT], newer[:STATEMENT]))
+    return said["same"] + said["refines"]
+
+
+@text_cache(512)
+def settled(promise: str, said: str, before: str = "") -> dict[str, float]:
+    """What becomes of a promise by something said later, each with its speaker: it is kept, dropped, moved to another
+    time, or still open. `before` was said just before that."""
+    older = f"{promise[:STATEMENT]} | {before[:BEFORE]}" if before else promise[:STATEMENT]
+    return _said("settled", SETTLED, _read(older, said[:CHARACTERS]))
 
 
 @text_cache(512)

@@ -16,7 +16,11 @@ from recollect.audience import Reader
 from recollect.ids import derived_id
 from recollect.judges.ground import Ground
 from recollect.judges.judgment import About, Judgment
+from recollect.judges.questions import SpeechActOf
+from recollect.judges.reading.comparing import near
+from recollect.judges.reading.promises import QUOTED, quoted
 from recollect.judges.relations import FulfilledOf, Promised, PromisesIn
+from recollect.judges.rules.due import due
 from recollect.learning.compaction import is_private
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
@@ -36,6 +40,11 @@ BEFORE = 6  # turns before a message that it is understood by
 ASKED = 3  # turns back that a request may be
 ASKED_WITHIN = timedelta(days=2)
 OPEN = 50  # the newest promises that a message may settle
+NEAREST = 3  # of them that are nearest in meaning, and looked at
+FRESH = timedelta(days=30)  # after it was made or due, in which a mere "done" may be about a promise
+THEN = ", then "  # what was said of it later
+CONTEXT = 160  # characters of the turn before a message
+ASKING = ("question", "command")
 Ask = Callable[[Any, tuple[int, ...]], Judgment]
 Row = dict[str, Any]
 
@@ -52,7 +61,7 @@ def make(work: Work, unit: Unit) -> Outcome:
         return work.panel.ask(question, About(unit.of.audience, unit.of.agent, positions))
 
     us = (unit.of.agent or "assistant").title() if is_private(unit.subject) else ""
-    changed = walk(stretch.before, stretch.new, known, ask, us)
+    changed = walk(stretch.before, stretch.new, known, ask, us, work.settings.reader == "ours")
     of = {"space": work.space, "audience": unit.of.audience, "agent": unit.of.agent, "talk": unit.subject}
 
     def write(connection: Connection) -> None:
@@ -82,18 +91,19 @@ def _settled(new: Any) -> dict[str, Any]:
     return {"outcome": new.outcome, "settled_at": new.settled_at, "settled_by": new.settled_by}
 
 
-def walk(before: Sequence[Turn], new: Sequence[Turn], known: Sequence[Row], ask: Ask, us: str = "") -> list[Row]:
+def walk(
+    before: Sequence[Turn], new: Sequence[Turn], known: Sequence[Row], ask: Ask, us: str = "", read: bool = True
+) -> list[Row]:
     """The rows that some messages add or change. `known` are the promises that are open, the oldest first; `us` is how
-    the agent is called that is spoken with in private, nothing in a room."""
+    the agent is called that is spoken with in private, nothing in a room; `read`: there is a reader."""
     waiting = list(known)
     changed: dict[str, Row] = {}
     past = list(before)
     for turn in new:
-        talk = _Talk(turn, past[-BEFORE:], ask, us)
         if turn.text.strip():
-            settled = talk.settle(waiting)
-            made, replaced = talk.promised([*waiting])
-            changed.update({row["promise"]: row for row in (*settled, *replaced, *made)})
+            rows = _Talk(turn, past[-BEFORE:], ask, us, read).heard(waiting)
+            changed.update({row["promise"]: row for row in rows})
+            made = [row for row in rows if row["source"] == turn.id]
             waiting = [row for row in waiting if row["outcome"] == "open"] + made
         past.append(turn)
     return list(changed.values())
@@ -102,74 +112,79 @@ def walk(before: Sequence[Turn], new: Sequence[Turn], known: Sequence[Row], ask:
 class _Talk:
     """A message, and what was said just before it."""
 
-    def __init__(self, turn: Turn, past: Sequence[Turn], ask: Ask, us: str) -> None:
+    def __init__(self, turn: Turn, past: Sequence[Turn], ask: Ask, us: str, read: bool) -> None:
         self.turn = turn
-        self.past = past
+        self.past = [each for each in past if turn.at - each.at <= ASKED_WITHIN]
         self.ask = ask
         self.us = us
-        self.answered = next((each for each in reversed(past[-ASKED:]) if not _same_speaker(each, turn)), None)
-        if self.answered is not None and turn.at - self.answered.at > ASKED_WITHIN:
-            self.answered = None
+        self.read = read
+        self.answered = next((each for each in reversed(self.past[-ASKED:]) if not _same_speaker(each, turn)), None)
 
     @property
     def asked(self) -> str:
         return "" if self.answered is None else self.answered.text
 
     @property
+    def before(self) -> str:
+        """How the turn before ends, with its speaker."""
+        return f"{self.past[-1].speaker}: {self.past[-1].text}"[-CONTEXT:] if self.past else ""
+
+    @property
     def positions(self) -> tuple[int, ...]:
-        return (*(() if self.answered is None else (self.answered.position,)), self.turn.position)
+        return *(each.position for each in (self.answered, *self.past[-1:]) if each is not None), self.turn.position
 
-    def settle(self, waiting: Sequence[Row]) -> list[Row]:
-        """The promises that the message says are done or off. A bare "done" is about the last one alone."""
-        from recollect.judges.rules.promises.fulfilled import (  # many rules, loaded when first needed
-            is_bare,
-            may_matter,
-        )
+    def heard(self, waiting: Sequence[Row]) -> list[Row]:
+        """The promises that the message changes, and those that it makes."""
+        turn = self.turn
+        whom, name = self._beneficiary()
+        question = PromisesIn(turn.text, turn.speaker, turn.local, self.asked, self.before, name)
+        judgment = self.ask(question, self.positions)
+        vows = _grounded(question, judgment)
+        if vows and whom is None and not (name or turn.ours or self.us):
+            whom = self._who_asked()
+        settled = self._settled(waiting, bool(vows))
+        renewed = [each for each in settled if each[1].answer.state in ("moved", "again")]
+        changed = [self._close(row, said.answer.state) for row, said in settled if (row, said) not in renewed]
+        made = 0
 
-        turn, settled = self.turn, []
-        near = [row for row in reversed(waiting[-OPEN:]) if self._concerns(row)]
-        if len(near) > 1 and is_bare(turn.text):
-            near = [row for own in (True, False) for row in near if self._is_own(row) is own][:1]
-        for row in near:
-            names = self._names(row)
-            if not may_matter(row["text"], turn.text, names):
-                continue
+        def make(vow: Promised, because: Judgment, prior: Row | None = None) -> None:
+            nonlocal made
+            row = self._row(made, vow, whom, because)
+            if prior is not None:
+                changed.append(self._close(prior, "replaced"))
+                row |= {name: prior[name] for name in ("entity", "beneficiary", "speaker")}
+                row["text"] = f"{prior['text'].partition(THEN)[0].rstrip('.')}{THEN}{vow.text}"
+            changed.append(row)
+            made += 1
+
+        for vow in vows:
+            prior, said = renewed.pop(0) if renewed else (None, judgment)
+            is_said_again = prior is not None and said.answer.state == "again" and vow.due_at in (None, prior["due_at"])
+            if not is_said_again:
+                make(vow, said, prior)
+        for prior, said in renewed:  # put off, in words that promise nothing themselves
+            make(_in_words(turn), said, prior)
+        return changed
+
+    def _settled(self, waiting: Sequence[Row], promises: bool) -> list[tuple[Row, Judgment]]:
+        """What the message makes of promises that were open. Where its words are near none of them, it is about the
+        last one alone: "Done."."""
+        concerned = [row for row in reversed(waiting[-OPEN:]) if self._concerns(row)]
+        likely = near(self.turn.text, [row["text"] for row in concerned], self.read)[:NEAREST]
+        about = [concerned[at] for at in likely]
+        last = {self._is_own(row): row for row in reversed(concerned) if self._is_fresh(row)}
+        found: list[tuple[Row, Judgment]] = []
+        for row in [*about, *(last[own] for own in (True, False) if own in last and last[own] not in about)]:
+            if found and row not in about:
+                break
             question = FulfilledOf(
-                row["text"], row["made_at"], turn.text, turn.at, self._is_own(row), self.asked, names
+                row["text"], row["made_at"], self.turn.text, self.turn.at, self.turn.speaker, self._is_own(row),
+                promises, self.before,
             )  # fmt: skip
             judgment = self.ask(question, (row["position"], *self.positions))
             if judgment.answer.state != "open":
-                settled.append(self._close(row, judgment.answer.state))
-        return settled
-
-    def promised(self, waiting: Sequence[Row]) -> tuple[list[Row], list[Row]]:
-        """The promises that the message makes, and those that they take the place of."""
-        from recollect.judges.rules.promises.fulfilled import same
-        from recollect.judges.rules.promises.made import is_thin, renewed
-
-        turn = self.turn
-        whom, name = self._beneficiary()
-        question = PromisesIn(turn.text, turn.speaker, turn.local, self.asked, name)
-        judgment = self.ask(question, self.positions)
-        made: list[Row] = []
-        replaced: list[Row] = []
-        for number, each in enumerate(_grounded(question, judgment)):
-            text, prior = each.text, None
-            for row in reversed(waiting):
-                here = row["settled_by"] == turn.id and row["outcome"] == "dropped"
-                if not self._is_own(row) or not (row["outcome"] == "open" or here):
-                    continue
-                if same(row["text"], text, self._names(row)) or (here and is_thin(text)):
-                    prior = row
-                    break
-            if prior is not None:
-                if prior["outcome"] == "open" and each.due_at in (None, prior["due_at"]):
-                    continue  # the same is said again
-                if is_thin(text):
-                    text = renewed(prior["text"], each.due_at)
-                replaced.append(self._close(prior, "replaced"))
-            made.append(self._row(number, each, text, whom, judgment))
-        return made, replaced
+                found.append((row, judgment))
+        return found
 
     # --------------------------------------------------------------------------------------------------------------
 
@@ -180,9 +195,9 @@ class _Talk:
         """Whether it may speak of a promise: whoever made it, and the one to whom; anybody where that is not known."""
         return self._is_own(row) or self.turn.ours or row["beneficiary"] in (None, self.turn.entity)
 
-    def _names(self, row: Row) -> str:
-        """Of those who speak here: they say nothing of what was promised."""
-        return " ".join(sorted({row["speaker"], self.turn.speaker, self.us, *(each.speaker for each in self.past)}))
+    def _is_fresh(self, row: Row) -> bool:
+        """Whether it is recent enough that somebody may speak of it without naming it."""
+        return bool(self.turn.at - (row["due_at"] or row["made_at"]) <= FRESH)
 
     def _close(self, row: Row, outcome: str) -> Row:
         row.update(outcome=outcome, settled_at=self.turn.at, settled_by=self.turn.id)
@@ -205,25 +220,34 @@ class _Talk:
                 return (None if each.ours else each.entity), each.speaker
             if each.speaker and turn.text.startswith(f"@{each.speaker}"):
                 return (None if each.ours else each.entity), each.speaker
-        from recollect.judges.rules.promises.made import requested
-
-        if self.answered is not None and requested(self.asked):
-            return (None if self.answered.ours else self.answered.entity), self.answered.speaker
         return None, ""
 
-    def _row(self, number: int, promise: Promised, text: str, whom: str | None, judgment: Judgment) -> Row:
+    def _who_asked(self) -> str | None:
+        """Who asked for what the message promises, if anybody did and it is not the agent."""
+        if self.answered is None or self.answered.ours:
+            return None
+        is_asked = self.ask(SpeechActOf(self.asked), self.positions[:1]).answer.act in ASKING
+        return self.answered.entity if is_asked else None
+
+    def _row(self, number: int, promise: Promised, whom: str | None, judgment: Judgment) -> Row:
         turn = self.turn
         return {
             "promise": derived_id("prm", turn.id, str(number)), "channel": turn.channel,
             "entity": None if turn.ours else turn.entity, "beneficiary": whom, "speaker": turn.speaker,
-            "text": text, "due_at": in_utc(promise.due_at), "made_at": turn.at, "position": turn.position,
+            "text": promise.text, "due_at": in_utc(promise.due_at), "made_at": turn.at, "position": turn.position,
             "source": turn.id, "outcome": "open", "settled_at": None, "settled_by": None, "judge": judgment.judge,
-            "reason": promise.rule if judgment.is_ours else judgment.reason,
+            "reason": judgment.reason,
         }  # fmt: skip
 
 
 def _same_speaker(one: Turn, other: Turn) -> bool:
     return one.ours == other.ours and (one.ours or one.entity == other.entity)
+
+
+def _in_words(turn: Turn) -> Promised:
+    """A message as a promise that was put off by it."""
+    words = " ".join(turn.text.split())[:QUOTED]
+    return Promised(quoted(turn.speaker, words), due(words, turn.local))
 
 
 def _grounded(question: PromisesIn, judgment: Judgment) -> list[Promised]:

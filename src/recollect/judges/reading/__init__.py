@@ -8,12 +8,16 @@ from typing import Any
 
 from recollect.errors import EmbedderError
 from recollect.judges.questions import Answer, FactsIn
-from recollect.judges.reading import changes, facts, needs, pairs, telling
+from recollect.judges.reading import changes, facts, needs, pairs, promises, telling
 from recollect.judges.relations import (
     Consent,
     ConsentIn,
+    Fulfilled,
+    FulfilledOf,
     Need,
     NeedIn,
+    Promises,
+    PromisesIn,
     Replaced,
     ReplacedOf,
     Result,
@@ -24,7 +28,9 @@ from recollect.judges.relations import (
 
 ANSWERED: dict[Any, tuple[Callable[[Any], Answer], Any]] = {  # by what, and the answer where nothing can be read
     ConsentIn: (telling.consent, Consent("none")),
+    FulfilledOf: (promises.fulfilled, Fulfilled("open")),
     NeedIn: (needs.need, Need("none")),
+    PromisesIn: (promises.promised, Promises(())),
     ReplacedOf: (changes.replaced, Replaced(False)),
     ResultOf: (pairs.result, Result("unknown")),
     SameNeedOf: (needs.same, SameNeed(False)),

@@ -3,16 +3,14 @@ may say what fills its slots. Where they do not, the fact is a quotation: the sp
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import datetime
 
-from recollect.judges.allowance import check
 from recollect.judges.bounds import bounded
 from recollect.judges.predicates import OPEN
 from recollect.judges.questions import Answer, Claim, Claims, FactsIn, Kind
 from recollect.judges.reading import quoting
+from recollect.judges.reading.parts import meets, read
 from recollect.judges.rules.notes.filing import is_no_fact
 from recollect.reader import messages
 from recollect.reader.messages import Reading, Stretch
@@ -25,8 +23,6 @@ BESIDE = 0.3  # probability of its likeliest word from which on a claim of the r
 INSIDE = 0.5  # share of a claim, or of the stretch, that the two have in common
 COVERED = 0.6  # share of a stretch that its claims must cover, to stand for it
 SCRAP = 2  # words that only lead up to what is stated next
-WHOLE = 600  # characters: about what the reader takes in at once
-PART = 400  # of what is longer: it was taught on short messages
 _KINDS: dict[str, Kind] = {
     "person": "attribute", "family": "relationship", "relationship": "relationship", "work": "attribute",
     "education": "attribute", "place": "location", "contact": "contact", "health": "attribute",
@@ -36,7 +32,6 @@ _KINDS: dict[str, Kind] = {
     "project": "attribute", "money": "attribute", "account": "contact", "number": "attribute", "other": "observation",
 }  # fmt: skip
 _LOOSE = frozenset(("did", "happened", "scheduled", "wants"))  # which say less than the words that they are read from
-_END = re.compile(r"[.!?…\n]+\s*")
 
 
 @bounded
@@ -44,7 +39,7 @@ def facts(question: FactsIn) -> Answer:
     """The claims of a message, and how sure it is that these are all."""
     explicit, text = question.act == "explicit", question.text
     others = passed_on(text)
-    reading = _read(question, others)
+    reading = read(text, question.speaker, question.before or question.asked, others)
     least = WORTH if explicit else SURE if question.act in ("statement", "correction") else ASKING
     stated = [each for each in reading.stretches if each.probability >= least]
     likeliest = reading.likelihood(0, len(text))
@@ -71,22 +66,18 @@ def _grave(text: str, reading: Reading) -> str:
         return ""
     start, end, _ = reading.grave
     stated = [(each.start, each.end) for each in reading.stretches if each.probability >= SURE]
-    return text[start:end].strip() if _meets(stated, start, end) else ""
+    return text[start:end].strip() if meets(stated, start, end) else ""
 
 
 def _ruled(question: FactsIn, others: Sequence[Range]) -> list[Claim]:
     from recollect.judges.rules import answer  # they take a while to load
 
-    return [claim for claim in answer(question).answer.claims if not _meets(others, claim.start, claim.end)]
+    return [claim for claim in answer(question).answer.claims if not meets(others, claim.start, claim.end)]
 
 
 def _is_likely(claim: Claim, reading: Reading) -> bool:
     """Whether the reader does not deny what the rules read in words that it found no stretch in."""
     return claim.predicate not in _LOOSE and reading.likelihood(claim.start, claim.end) >= BESIDE
-
-
-def _meets(ranges: Sequence[Range], start: int, end: int) -> bool:
-    return any(min(end, until) > max(start, since) for since, until in ranges)
 
 
 def _inside(stretch: Stretch, claims: Sequence[Claim]) -> list[Claim]:
@@ -132,44 +123,3 @@ def _quoted(stretch: Stretch, question: FactsIn, stated: Sequence[Stretch]) -> C
         category=stretch.kind, subject_type=type, valid_from=begin, certainty=stretch.probability,
         start=stretch.start, end=stretch.end, rule="said",
     )  # fmt: skip
-
-
-def _read(question: FactsIn, others: Sequence[Range]) -> Reading:
-    """What states something durable, in somebody's own words. A long message is read in parts, each after the words
-    before it."""
-    text, reached = question.text, 0
-    found: list[Stretch] = []
-    words: list[tuple[int, int, float]] = []
-    grave: list[tuple[int, int, float]] = []
-    for start, end in _parts(text):
-        check()
-        before = f"{question.speaker}: {text[:start].rstrip()}" if start else question.before or question.asked
-        reading = messages.read(text[start:end], question.speaker, before)
-        words += [(first + start, last + start, share) for first, last, share in reading.words]
-        if reading.grave is not None:
-            grave.append((reading.grave[0] + start, reading.grave[1] + start, reading.grave[2]))
-        for each in reading.stretches:
-            first, last = quoting.whole_words(text, each.start + start, each.end + start)
-            if last <= reached or _meets(others, first, last):  # the rest of a word that the one before it begins
-                continue
-            reached = last
-            if found and not text[found[-1].end : first].strip():  # "On Friday" "I fly to Lisbon": one after all
-                longer = max(found[-1], each, key=lambda one: one.end - one.start)
-                found[-1] = replace(longer, start=found[-1].start, end=last)
-            else:
-                found.append(replace(each, start=first, end=last))
-    own = [each for each in grave if not _meets(others, *each[:2])]
-    gravest = max(own, key=lambda each: each[2], default=None)
-    return Reading(tuple(found), tuple(each for each in words if not _meets(others, *each[:2])), gravest)
-
-
-def _parts(text: str) -> Iterator[tuple[int, int]]:
-    """Sentences that are read together, in a text that is too long to be read at once."""
-    start = 0
-    while len(text) > WHOLE and len(text) - start > PART:
-        ends = [match.end() for match in _END.finditer(text, start + 1, start + PART)]
-        last = ends[-1] if ends else text.rfind(" ", start + 1, start + PART) + 1 or start + PART
-        yield start, last
-        start = last
-    if text[start:].strip():
-        yield start, len(text)

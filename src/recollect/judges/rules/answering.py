@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any
 
 from recollect.judges.known import NoteOf, ReflectionOn, Tags, TagsFor
@@ -29,10 +28,6 @@ from recollect.judges.questions import (
     SummaryOf,
 )
 from recollect.judges.relations import (
-    Fulfilled,
-    FulfilledOf,
-    Promises,
-    PromisesIn,
     SessionOver,
     SessionOverOf,
     ToneOf,
@@ -43,14 +38,10 @@ from recollect.judges.rules.grammar import coreference
 from recollect.judges.rules.mentions import mentions
 from recollect.judges.rules.notes import filing as notes
 from recollect.judges.rules.notes import reflection, tags
-from recollect.judges.rules.promises import fulfilled
-from recollect.judges.rules.promises import made as promises
 from recollect.judges.rules.summaries import extract as summary
 from recollect.judges.rules.summaries import importance, still_relevant
 from recollect.judges.rules.talks import detail_wanted, tone
 from recollect.judges.rules.talks import over as session_over
-
-READ = 2_000  # characters of a message in which promises are looked for
 
 
 def answer(question: Any) -> Answer:
@@ -95,15 +86,6 @@ def answer(question: Any) -> Answer:
         case SessionOverOf():
             over, reason, sure = session_over.session_over(question)
             return Answer(SessionOver(over), reason, sure)
-        case PromisesIn():
-            question = _clipped(question, READ)
-            said = promises.promises(question)
-            rules = ", ".join(dict.fromkeys(each.rule for each in said))
-            sure = min((each.certainty for each in said), default=promises.silent(question))
-            return Answer(Promises(said), rules or "nothing is promised", sure)
-        case FulfilledOf():
-            state, reason, sure = fulfilled.fulfilled(_clipped(question, READ))
-            return Answer(Fulfilled(state), reason, sure)
         case NoteOf():
             filed, reason, sure = notes.filing(question)
             return Answer(filed, reason, sure)
@@ -115,10 +97,3 @@ def answer(question: Any) -> Answer:
             return Answer(Tags(fitting), reason, sure)
         case _:
             raise TypeError(f"The rules know no question of type {type(question).__name__}.")
-
-
-def _clipped(question: Any, most: int) -> Any:
-    """The question with no text longer than that."""
-    texts = {item.name: getattr(question, item.name) for item in fields(question)}
-    short = {name: text[:most] for name, text in texts.items() if isinstance(text, str)}
-    return replace(question, **short)

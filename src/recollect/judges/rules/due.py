@@ -70,7 +70,6 @@ _IN_DAYS = re.compile(
 _OF_THE_THING = re.compile(r"\b(?:for|from|of|about|since|für|von|pour|about the|per)\s+(?:the\s+)?$", re.IGNORECASE)
 _MOVED = re.compile(r"\b(?:to|from|the|your|my) $", re.IGNORECASE)  # "move it to 10:30", "the 9:15 train"
 _PAST = re.compile(r"\b(?:last|yesterday|ago|gestern|ayer|hier)\b", re.IGNORECASE)
-_LEFT = re.compile(r"(?: (?:on|at|by|in|the|el|la|am|zum|le|para|or two))+$", re.IGNORECASE)  # of a time that is gone
 
 
 _SPELT = (
@@ -160,50 +159,31 @@ def _spelt_out(words: str) -> str:
     return _DAY_MONTH.sub(lambda match: f"{match[1]} {match[2]} {_MONTHS[int(match[3]) - 1]}", words)
 
 
-def has_day(words: str, now: datetime) -> bool:
-    """Whether a day is said in `words`, with or without an hour."""
-    words = _spelt_out(words)
-    try:
-        return _SOON.search(words) is not None or _day(words, now)[0] is not None
-    except OverflowError:
-        return False
-
-
-def due(words: str, now: datetime) -> tuple[datetime | None, str]:
-    """The moment by which, if any is said in `words`, and the words without it."""
+def due(words: str, now: datetime) -> datetime | None:
+    """The moment by which, if any is said in `words`."""
     try:
         return _due(_spelt_out(words), now)
     except OverflowError:  # at the end of the calendar
-        return None, words
+        return None
 
 
-def _due(words: str, now: datetime) -> tuple[datetime | None, str]:
+def _due(words: str, now: datetime) -> datetime | None:
     soon = _SOON.search(words)
     if soon is not None:
-        return in_zone(now.astimezone(UTC) + _span(soon), now.tzinfo or UTC), _without(words, *soon.span())
-    clock = next(
-        (
-            each
-            for each in _CLOCK.finditer(words)
-            if _hour(each) is not None and not _MOVED.search(words[: each.start()])
-        ),
-        None,
-    )
-    hour = _hour(clock) if clock is not None else None
+        return in_zone(now.astimezone(UTC) + _span(soon), now.tzinfo or UTC)
+    clocks = [(each, _hour(each)) for each in _CLOCK.finditer(words) if not _MOVED.search(words[: each.start()])]
+    clock, hour = next(((each, hour) for each, hour in clocks if hour is not None), (None, None))
     if clock is not None:
         words = f"{words[: clock.start()]} {words[clock.end() :]}"
-    day, words, is_start = _day(words, now)
-    words = " ".join(words.split()).replace(" ,", ",")
-    if hour is not None or day is not None:
-        words = _LEFT.sub("", words).strip(" ,;-–—")
-    if hour is not None:
-        if day is None:
-            at = now.replace(hour=hour[0] % 24, minute=hour[1], second=0, microsecond=0)
-            at += timedelta(days=1) if hour[0] == 24 else timedelta()
-            return (at if at > now else at + timedelta(days=1)), words
-        begin = (day if is_start else day - timedelta(seconds=1)).replace(hour=0, minute=0, second=0, microsecond=0)
-        return begin + timedelta(hours=hour[0], minutes=hour[1]), words
-    return (None if day is None else day - timedelta(seconds=1)), words
+    day, _, is_start = _day(words, now)
+    if hour is None:
+        return None if day is None else day - timedelta(seconds=1)
+    if day is None:
+        at = now.replace(hour=hour[0] % 24, minute=hour[1], second=0, microsecond=0)
+        at += timedelta(days=1) if hour[0] == 24 else timedelta()
+        return at if at > now else at + timedelta(days=1)
+    begin = (day if is_start else day - timedelta(seconds=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+    return begin + timedelta(hours=hour[0], minutes=hour[1])
 
 
 def _day(words: str, now: datetime, deeper: int = 3) -> tuple[datetime | None, str, bool]:
