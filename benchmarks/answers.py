@@ -6,7 +6,7 @@
 message is printed. Each memory is one room of people and an assistant; its messages are moved by whole weeks so that
 the last is of the week before today.
 
-  fact, now, about  the answer of `chat` without a model holds what it must; `now`: and nothing that is past before it
+  fact, now, about  the answer of `chat` without a model holds what it must; of `now` also: and nothing past before it
   unknown           nothing that was said answers it, and the answer says so
   context           at so many tokens: needs that are told, of all; tasks of which all needs are
 """
@@ -61,7 +61,10 @@ def answered(memory: Memory, told: Mapping[str, Any], counts: Counter[str], size
         if kind == "unknown":
             right = unknown
         else:
+            past = [at for at in (text.find(word.lower()) for word in each.get("past", ())) if at >= 0]
             right = holds and not unknown
+            is_first = min(places, default=0) < min(past, default=len(text))
+            counts[f"{kind}: right, nothing past before it"] += right and is_first
             counts[f"{kind}: among the nearest"] += holds and unknown
         counts[f"{kind}: right"] += right
         counts[f"{kind}: i do not know"] += unknown

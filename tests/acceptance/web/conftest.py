@@ -70,7 +70,7 @@ def fill(memory: Memory) -> dict[str, str]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     database = str(folder / "memory.db")
-    with Memory(database, settings=Settings(embedder="none", background=False)) as memory:
+    with Memory(database, settings=Settings(embedder="none", reader="ours", background=False)) as memory:
         ids = fill(memory)
     served = started(database, folder)
     yield Site(served, ids)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
+from recollect.judges.bounds import bounded
 from recollect.judges.rules.grammar.dates import times
 from recollect.judges.rules.grammar.lexicon import NUMBERS
 from recollect.judges.rules.grammar.sentences import tokens
@@ -159,6 +160,7 @@ def _spelt_out(words: str) -> str:
     return _DAY_MONTH.sub(lambda match: f"{match[1]} {match[2]} {_MONTHS[int(match[3]) - 1]}", words)
 
 
+@bounded
 def due(words: str, now: datetime) -> datetime | None:
     """The moment by which, if any is said in `words`."""
     try:
