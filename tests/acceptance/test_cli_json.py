@@ -153,9 +153,9 @@ def test_every_command_answers_with_one_document(name: str, recollect: Recollect
         noted = memory.note("The key is under the mat", tags=["house"]) if name in KNOWING else None
         if {"PROMISE", "GAP", "PROPOSAL"} & set(CALLS[name]):
             asked: dict[str, Any] = {"channel": "email:1", "sender": "marcus@example.org", "privacy": "private"}
-            memory.observe("My matrix handle is @marcus:example.org. I'll send you the report tomorrow.", **asked)
             memory.observe("Can you export it as PDF?", **asked)
             memory.observe("Sorry, I can't export files as PDF.", channel="email:1", direction="outbound")
+            memory.observe("My matrix handle is @marcus:example.org. I'll send you the report tomorrow.", **asked)
             memory.learn()
         facts, open_ = memory.facts(), memory.conflicts()
         promised, needed, waiting = memory.promises(), memory.gaps(), memory.review(kind="identity")

@@ -1,6 +1,7 @@
 """The weights to start from: published ones (model.safetensors), or our own encoder as it is shipped (encoder.onnx).
 
 python training/reader/base.py FILE base.npz. Word vectors are kept in eight bits, as they are shipped and not trained.
+Of a reader as it is shipped (pairs.onnx, with its heads beside it) this gives what `train.py --start` goes on from.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def shipped(path: Path) -> Arrays:
 
     raw = {each.name: onnx.numpy_helper.to_array(each) for each in onnx.load(str(path)).graph.initializer}
     found: Arrays = {"embeddings.token_type_embeddings.weight": raw["kinds"]}
+    if "positions" in raw:
+        found["embeddings.position_embeddings.weight"] = raw["positions"]
     for name, value in raw.items():
         if name.endswith(".weight.scale"):
             table = name.removesuffix(".scale")
@@ -57,7 +60,15 @@ def shipped(path: Path) -> Arrays:
     return found
 
 
+def heads(path: Path) -> Arrays:
+    with np.load(path) as held:
+        return {f"heads.{name}": held[name] for name in held.files if name.endswith((".weight", ".bias"))}
+
+
 def save(arrays: Arrays, path: Path) -> None:
+    if WORDS not in arrays:  # a reader has those of stock
+        np.savez(path, **{name: value.astype("float16") for name, value in arrays.items()})  # type: ignore[arg-type]
+        return
     words = arrays.pop(WORDS)
     scale = (np.maximum(np.abs(words).max(axis=1, keepdims=True), 1e-3) / 126.9).astype("float16")
     small = np.clip(np.round(words / scale.astype("float32")), -127, 127).astype("int8")
@@ -67,4 +78,7 @@ def save(arrays: Arrays, path: Path) -> None:
 
 if __name__ == "__main__":
     source = Path(sys.argv[1])
-    save(shipped(source) if source.suffix == ".onnx" else published(source), Path(sys.argv[2]))
+    found = shipped(source) if source.suffix == ".onnx" else published(source)
+    if WORDS not in found:
+        found |= heads(source.with_suffix(".npz"))
+    save(found, Path(sys.argv[2]))

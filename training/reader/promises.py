@@ -3,8 +3,8 @@
     python training/reader/promises.py FILE.jsonl … [--held FILE.jsonl …] [--out src/recollect/reader/data/promises.npz]
 
 A logistic regression over states that the trunk for messages gives, in a minute or two on a CPU. The files must be ones
-that the trunk was not trained on: of what it has seen it is always sure. Figures are of each file, fitted on the
-others, and of --held: of messages, whether they promise anything. Needs numpy and the package itself.
+that the trunk was not trained on: of what it has seen it is always sure. Figures are of --held, and with --each of each
+file, fitted on the others: of messages, whether they promise anything. Needs numpy and the package itself.
 """
 
 from __future__ import annotations
@@ -98,12 +98,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--held", type=Path, nargs="*", default=[], help="files that are only measured")
+    parser.add_argument("--each", action="store_true", help="measure each file, half a minute for each")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
     talk = ordinary()
     print(f"{len(talk)} ordinary messages")
     sets = {f"{path.parent.name}/{path.stem}": read(path) for path in given.files}
-    for name, rows in sets.items():
+    for name, rows in sets.items() if given.each else ():
         others = [row for other, some in sets.items() if other != name for row in some]
         told(rows, fitted([*others, *talk]), f"{name}, by the others:")
     weights = fitted([*talk, *(row for rows in sets.values() for row in rows)])

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
-    "promises.npz": "6dd31d943199b9e719d53e44a6619979eee5eed11e1b003183c442443a4e04f4",
+    "promises.npz": "6eb3db630666510619bf448e55d7b71721c6f357ee1810751430bafe298d39c7",
     "grave.npz": "6cd40eaf7f4100bd3d383a1bd2f58fd0a5e5c4cf345912458705020c74420f82",
-    "changes.npz": "b273d2a0bf744410977ce0076ca658525980f9d623cedae35fde22119d0c6166",
+    "changes.npz": "ebcefedaceedec500a3fa4a11eda0390bf64b405976a569076401710fb41a829",
     "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",
     "messages.npz": "da620eb7a48fc95839474c8b3c5eb64a74ab3f8f3b4ceb0d215edcf8a4f4448a",
-    "pairs.onnx": "ba1a5bcc88e222c43d7ff1bbf10cef2da746565b74058b252911b055ca6a8503",
-    "pairs.npz": "adbcf232eec98008e880e1d22a66941d54eb66b0ff74be063e0ba9588fc70856",
+    "pairs.onnx": "83f0e737bb1fecb24e5a55858b3da378c7cb866e823a979e212aafe778bb24d4",
+    "pairs.npz": "ccd8ab14ea93d46b7016432be4f1adc4c29557b4bd4883126db3957e951354d9",
 }
 
 
