@@ -71,3 +71,47 @@ def test_people_say_a_day_in_many_words(text: str, day: str | None) -> None:
 @pytest.mark.parametrize("text", ["by " * 130, "1:00 " * 80, "in 3 " * 80, "a " * 200])
 def test_no_text_takes_long(text: str) -> None:
     assert effort(lambda: due(text, NOW), 1.0) < 1.0
+
+
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [
+        ("ich hol dich um halb drei ab", "2026-05-05T14:30:00"),
+        ("das kriegst du Mittwochabend", "2026-05-06T23:59:59"),
+        ("morgen früh um sieben hast du den Text", "2026-05-06T07:00:00"),
+        ("heut abend lad ich die hoch", "2026-05-05T23:59:59"),
+        ("bin in ner halben Stunde da", "2026-05-05T10:30:00"),
+        ("das mache ich bis zum 12. Mai fertig", "2026-05-12T23:59:59"),
+        ("komme heute vor 12 mit der Karte vorbei", "2026-05-05T12:00:00"),
+        ("a las once estoy en la puerta", "2026-05-05T11:00:00"),
+        ("a las ocho y media te aviso", "2026-05-05T20:30:00"),
+        ("se la mando mañana antes de las dos", "2026-05-06T14:00:00"),
+        ("el jueves hablo con ellos", "2026-05-07T23:59:59"),
+        ("el 29 te doy un toque", "2026-05-29T23:59:59"),
+        ("te las bajo en diez minutos", "2026-05-05T10:10:00"),
+        ("je te regarde ça à midi", "2026-05-05T12:00:00"),
+        ("je te corrige ça dans la soirée", "2026-05-05T23:59:59"),
+        ("je vous livre la traduction mercredi à 14 h 30", "2026-05-06T14:30:00"),
+        ("on vous la tient prête pour samedi", "2026-05-09T23:59:59"),
+        ("je serai là à 9h demain", "2026-05-06T09:00:00"),
+    ],
+)
+def test_days_and_hours_are_understood_in_four_languages(words: str, at: str) -> None:
+    found = due(words, NOW)
+    assert found is not None
+    assert found.isoformat()[:19] == at
+
+
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [
+        ("I'll share those before the meeting on Monday", "2026-05-11T23:59:59"),
+        ("I'll share those before Monday", "2026-05-10T23:59:59"),
+        ("I'll let you know by lunch", "2026-05-05T12:00:00"),
+        ("a photo comes at 7 this evening", "2026-05-05T19:00:00"),
+    ],
+)
+def test_what_stands_around_a_time_counts(words: str, at: str) -> None:
+    found = due(words, NOW)
+    assert found is not None
+    assert found.isoformat()[:19] == at

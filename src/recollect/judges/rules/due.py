@@ -9,18 +9,17 @@ import re
 from datetime import UTC, datetime, timedelta
 
 from recollect.judges.bounds import bounded
+from recollect.judges.rules.calendar_words import in_english
 from recollect.judges.rules.grammar.dates import times
 from recollect.judges.rules.grammar.lexicon import NUMBERS
 from recollect.judges.rules.grammar.sentences import tokens
 from recollect.times import in_zone
 
-_NUMBER = (
-    r"a|an|einer?|una?|une|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|\d{1,3}"
-)
+_NUMBER = r"a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|\d{1,3}"
 _SOON = re.compile(
-    rf"\b(?:in|within|dans|en|sous|dentro de)(?: about| around| the next| under)? (?:({_NUMBER})|(half an)|"
+    rf"\b(?:in|within)(?: about| around| the next| under)? (?:({_NUMBER})|(half an)|"
     rf"(?:a )?(?:couple of|few))"
-    r"(?: or \w+)? ?(min(?:ute)?s?|h(?:ou)?rs?|h|stunden?|minuten?|heures?|horas?)\b|\b(?:in|within) the (hour)\b",
+    r"(?: or \w+)? ?(min(?:ute)?s?|h(?:ou)?rs?|h)\b|\b(?:in|within) the (hour)\b",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -28,7 +27,7 @@ _CLOCK = re.compile(
     r"(am(?! [A-ZÄÖÜ][a-zäöü])|pm|a\.m\.|p\.m\.|h\b|uhr|o'clock)|(\d{1,2}):([0-5]\d)|(noon|midday|"
     r"midnight))(?![\w:/-])|"
     r"\b(?:at|by|before|around|um|gegen|a las|à) (\d{1,2})(?= *(?:$|[,.;!]|tomorrow|today|tonight|on\b|and\b|with\b|"
-    r"am [a-zäöü]{4}|te\b|in\b|sharp\b|ish\b))",
+    r"am [a-zäöü]{4}|te\b|in\b|sharp\b|ish\b|this\b|instead\b))",
     re.IGNORECASE,
 )
 _END_OF_DAY = re.compile(
@@ -38,37 +37,16 @@ _END_OF_DAY = re.compile(
 )
 _WEEKEND = re.compile(r"\b(?:by|before) the (?:coming )?weekend\b|\beow\b", re.IGNORECASE)
 _UNTIL = re.compile(
-    r"\b(?:by|until|till|til|no later than|not later than|at the latest|bis (?:zum |spätestens )?|avant (?:le )?|"
+    r"\b(?:by|until|till|til|no later than|not later than|at the latest|bis (?:zum |sp[äa]testens )?|avant (?:le )?|"
     r"para (?:el )?|d'ici (?:à )?)(?=\s?\w)",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(r"\b(?:before|vor|antes del?) (?=\w)", re.IGNORECASE)
-_AT_LATEST = re.compile(r"\bat the latest\b|\bspätestens\b|\bau plus tard\b|\ba más tardar\b", re.IGNORECASE)
+_BEFORE = re.compile(r"\b(?:before|vor|antes del?) ", re.IGNORECASE)
+_AT_LATEST = re.compile(r"\bat the latest\b|\bsp[äa]testens\b|\bau plus tard\b|\ba m[áa]s tardar\b", re.IGNORECASE)
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)"
-# Words of other languages that `dates` takes for something else where they stand alone.
-_FOREIGN = (
-    (re.compile(r"\bübermorgen\b|\bpasado mañana\b|\baprès-demain\b", re.IGNORECASE), 2),
-    (re.compile(r"\b(?:morgen|(?<!esta )mañana|demain)\b", re.IGNORECASE), 1),
-    (
-        re.compile(
-            r"\b(?:heute|hoy|aujourd'hui|esta (?:noche|tarde|mañana)|ce (?:soir|matin|midi)|cet après-midi)\b",
-            re.IGNORECASE,
-        ),
-        0,
-    ),
-    (re.compile(r"\b(?:first thing )?in the morning\b", re.IGNORECASE), 1),
-)
-_COUNTS = {
-    "einem": 1, "einer": 1, "un": 1, "una": 1, "une": 1, "zwei": 2, "dos": 2, "deux": 2, "drei": 3, "tres": 3,
-    "trois": 3, "vier": 4, "cuatro": 4, "quatre": 4,
-}  # fmt: skip
-_IN_DAYS = re.compile(
-    rf"\b(?:in|dans|dentro de|en) ({'|'.join(_COUNTS)}|[1-9]\d?) (tag(?:en)?|jours?|días?|wochen?|semaines?|"
-    rf"semanas?)\b",
-    re.IGNORECASE,
-)
+_MORNING = re.compile(r"\b(?:first thing )?in the morning\b", re.IGNORECASE)
 # What a thing is for or of is no time by which: "the meeting for next Tuesday", "Friday's report".
-_OF_THE_THING = re.compile(r"\b(?:for|from|of|about|since|für|von|pour|about the|per)\s+(?:the\s+)?$", re.IGNORECASE)
+_OF_THE_THING = re.compile(r"\b(?:for|from|of|about|since|f[üu]r|von|pour|about the|per)\s+(?:the\s+)?$", re.IGNORECASE)
 _MOVED = re.compile(r"\b(?:to|from|the|your|my) $", re.IGNORECASE)  # "move it to 10:30", "the 9:15 train"
 _PAST = re.compile(r"\b(?:last|yesterday|ago|gestern|ayer|hier)\b", re.IGNORECASE)
 
@@ -91,8 +69,9 @@ _SPELT = (
     (re.compile(r"\b(?:on |by )?weds?(?= *(?:$|[,.!]|at\b|morning|evening|night|\d))", re.IGNORECASE), "on Wednesday"),
     (re.compile(r"\b(?:on |by )?tues(?= *(?:$|[,.!]|at\b|morning|evening|night|\d))", re.IGNORECASE), "on Tuesday"),
     (re.compile(r"\b(?:on |by )?fri(?= *(?:$|[,.!]|at\b|morning|evening|night|\d))", re.IGNORECASE), "on Friday"),
-    (re.compile(r" zurück\b", re.IGNORECASE), ""),  # "am Freitag zurück" is not ago
+    (re.compile(r" zur[üu]ck\b", re.IGNORECASE), ""),  # "am Freitag zurück" is not ago
     (re.compile(r"\b(?:2nite|tonite|2night)\b", re.IGNORECASE), "tonight"),
+    (re.compile(r"\b(?:before|by|until) lunch(?:time)?\b(?= *(?:$|[,.!;]))", re.IGNORECASE), "by noon"),
     (
         re.compile(
             r"\b(?:before|by|until|over|after|at|around) (?:lunch(?:time)?|dinner|work|bedtime|closing time|"
@@ -119,7 +98,7 @@ _WEEK_ON = re.compile(
     r"this time next week|(?:in )?a fortnight)\b",
     re.IGNORECASE,
 )
-_DAYS_BEFORE = re.compile(r"\b(two|three|2|3) days before (?:the )?(?=.*\d)", re.IGNORECASE)
+_DAYS_BEFORE = re.compile(r"\b(one|a|the|1|two|2|three|3) days? before (?:the )?(?=.*\d)", re.IGNORECASE)
 _SHORT_DAY = re.compile(
     r"\b((?:on|by|next|this|until|til|till|for|before) )(mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b(?!')", re.IGNORECASE
 )
@@ -133,7 +112,7 @@ _LONG = {
     "su": "Sunday",
 }
 _DAY_MONTH = re.compile(
-    r"\b(bis|am|zum|vor|spätestens|vom|by|le|el|al|avant) (?:spätestens |zum |le )?(\d{1,2})[./](1[0-2]|"
+    r"\b(bis|am|zum|vor|sp[äa]testens|vom|by|le|el|al|avant) (?:sp[äa]testens |zum |le )?(\d{1,2})[./](1[0-2]|"
     r"0?[1-9])\.?(?=[\s,;!]|$)",
     re.IGNORECASE,
 )
@@ -164,7 +143,7 @@ def _spelt_out(words: str) -> str:
 def due(words: str, now: datetime) -> datetime | None:
     """The moment by which, if any is said in `words`."""
     try:
-        return _due(_spelt_out(words), now)
+        return _due(_spelt_out(in_english(words)), now)
     except OverflowError:  # at the end of the calendar
         return None
 
@@ -180,10 +159,15 @@ def _due(words: str, now: datetime) -> datetime | None:
     day, _, is_start = _day(words, now)
     if hour is None:
         return None if day is None else day - timedelta(seconds=1)
+    is_open = clock is not None and "clock" in clock[0].lower()  # in the morning or in the afternoon
     if day is None:
         at = now.replace(hour=hour[0] % 24, minute=hour[1], second=0, microsecond=0)
         at += timedelta(days=1) if hour[0] == 24 else timedelta()
+        if is_open and at <= now < at + timedelta(hours=12):
+            at += timedelta(hours=12)
         return at if at > now else at + timedelta(days=1)
+    if is_open and hour[0] < 8:
+        hour = hour[0] + 12, hour[1]
     begin = (day if is_start else day - timedelta(seconds=1)).replace(hour=0, minute=0, second=0, microsecond=0)
     return begin + timedelta(hours=hour[0], minutes=hour[1])
 
@@ -208,14 +192,13 @@ def _day(words: str, now: datetime, deeper: int = 3) -> tuple[datetime | None, s
     if earlier is not None and deeper:
         day, rest, _ = _day(f"on {words[earlier.end() :]}", now, deeper - 1)
         if day is not None:
-            size = 2 if earlier[1] in ("two", "2") else 3
+            size = {"two": 2, "2": 2, "three": 3, "3": 3}.get(earlier[1].lower(), 1)
             return day - timedelta(days=size), f"{words[: earlier.start()]}{rest}", False
     weekend = _WEEKEND.search(words)
     if weekend is not None:
         return midnight + timedelta(days=(5 - now.weekday()) % 7 or 7), _without(words, *weekend.span()), False
     if _AT_LATEST.search(words):
         words = _BEFORE.sub("by ", words)  # "before the 25th at the latest" is on that day still
-    before = _BEFORE.search(words)
     plain = _UNTIL.sub("on ", words)
     plain = re.sub(rf"\bon (?={_MONTH})", "in ", plain, flags=re.IGNORECASE)
     plain = _BEFORE.sub("on ", plain)
@@ -229,7 +212,7 @@ def _day(words: str, now: datetime, deeper: int = 3) -> tuple[datetime | None, s
             continue
         if plain[time.end : time.end + 2] in ("'s", "’s"):
             continue
-        is_start = before is not None and plain[time.start : time.end].lower().startswith("on ")
+        is_start = time.text.lower().startswith("on ") and bool(_said_before(time.text[3:], words))
         end = pair[1]
         if end.year > now.year + 500:  # "starting tomorrow" does not end
             end = pair[0] + timedelta(days=1)
@@ -239,17 +222,15 @@ def _day(words: str, now: datetime, deeper: int = 3) -> tuple[datetime | None, s
             end, pair = end + timedelta(days=7), (pair[0] + timedelta(days=7), end)  # tomorrow is called so
         rest = _without(plain, time.start, time.end)
         return (pair[0] if is_start else end), re.sub(r"\bfirst thing\b", "", rest), is_start
-    spans = _IN_DAYS.search(words)
-    if spans is not None:
-        size = 7 if spans[2].lower()[:1] in "ws" else 1
-        count = _COUNTS.get(spans[1].lower()) or int(spans[1])
-        return midnight + timedelta(days=size * count + 1), _without(words, *spans.span()), False
-    for pattern, days in _FOREIGN:
-        match = pattern.search(words)
-        if match is not None:
-            rest = _UNTIL.sub("", _without(words, *match.span()))
-            return midnight + timedelta(days=days + 1), rest, False
+    morning = _MORNING.search(words)
+    if morning is not None:
+        return midnight + timedelta(days=2), _without(words, *morning.span()), False
     return None, words, False
+
+
+def _said_before(time: str, words: str) -> re.Match[str] | None:
+    """Where the words want something before a time: "before Monday", not "before the meeting on Monday"."""
+    return re.search(rf"{_BEFORE.pattern}{re.escape(time)}", words, re.IGNORECASE)
 
 
 def _without(words: str, start: int, end: int) -> str:
@@ -278,10 +259,6 @@ def _span(match: re.Match[str]) -> timedelta:
     if hour:
         return timedelta(hours=1)
     low = (count or "").lower()
-    number = (
-        1
-        if low in ("a", "an", "einer", "eine", "una", "un", "une")
-        else NUMBERS.get(low) or (int(low) if low.isdigit() else 2)
-    )
+    number = 1 if low in ("a", "an") else NUMBERS.get(low) or (int(low) if low.isdigit() else 2)
     size = timedelta(minutes=1) if unit.lower().startswith("min") else timedelta(hours=1)
     return size / 2 if half else size * number
