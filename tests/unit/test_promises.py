@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from recollect.judges import reading, rules
 from recollect.judges.judgment import RULES, Judgment
-from recollect.judges.relations import Promised, Promises, PromisesIn
+from recollect.judges.relations import Fulfilled, Promised, Promises, PromisesIn
 from recollect.relationships.promises import _grounded, walk
 from recollect.relationships.talks import Turn
 
@@ -129,6 +130,24 @@ def test_a_bare_done_is_about_the_last_promise() -> None:
 def test_what_is_said_again_is_one_promise() -> None:
     again = ("m", "I'll send you the report on Friday.")
     assert len(outcomes(again, ("a", "ok"), again)) == 1
+
+
+def test_a_promise_that_is_like_two_that_are_open_closes_neither() -> None:
+    def ask(question: Any, positions: tuple[int, ...]) -> Judgment:
+        if isinstance(question, PromisesIn):
+            answer: Any = Promises((Promised(f"Marcus: “{question.text}”"),))
+        else:
+            answer = Fulfilled("again" if question.text == "I'll send both files." else "open")
+        return Judgment("", question.name, 1, "", RULES, answer, "", 1.0, NOW, "public")
+
+    heard = [
+        Turn(f"int_{number}", number, text, NOW, "ent_m", "chat:1", "con_1", "Marcus", False, "text")
+        for number, text in enumerate(
+            ("I'll send the first file.", "I'll send the second file.", "I'll send both files.")
+        )
+    ]
+    rows = {row["promise"]: row["outcome"] for row in walk((), heard, (), ask, "Iris")}
+    assert list(rows.values()) == ["open", "open"]
 
 
 def test_what_a_model_makes_up_is_left_out() -> None:

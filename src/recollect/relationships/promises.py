@@ -145,25 +145,21 @@ class _Talk:
         settled = self._settled(waiting, bool(vows))
         renewed = [each for each in settled if each[1].answer.state in ("moved", "again")]
         changed = [self._close(row, said.answer.state) for row, said in settled if (row, said) not in renewed]
-        made = 0
-
-        def make(vow: Promised, because: Judgment, prior: Row | None = None) -> None:
-            nonlocal made
-            row = self._row(made, vow, whom, because)
+        made: list[tuple[Promised, Judgment, Row | None]] = []  # with the one whose place it takes
+        for vow in vows:
+            prior, said = renewed.pop(0) if renewed else (None, judgment)
+            is_said_again = prior is not None and said.answer.state == "again" and vow.due_at in (None, prior["due_at"])
+            if not is_said_again:
+                made.append((vow, said, prior))
+        # Put off in words that promise nothing themselves.
+        made += [(_in_words(turn), said, prior) for prior, said in renewed if said.answer.state == "moved"]
+        for number, (vow, because, prior) in enumerate(made):
+            row = self._row(number, vow, whom, because)
             if prior is not None:
                 changed.append(self._close(prior, "replaced"))
                 row |= {name: prior[name] for name in ("entity", "beneficiary", "speaker")}
                 row["text"] = f"{prior['text'].partition(THEN)[0].rstrip('.')}{THEN}{vow.text}"
             changed.append(row)
-            made += 1
-
-        for vow in vows:
-            prior, said = renewed.pop(0) if renewed else (None, judgment)
-            is_said_again = prior is not None and said.answer.state == "again" and vow.due_at in (None, prior["due_at"])
-            if not is_said_again:
-                make(vow, said, prior)
-        for prior, said in renewed:  # put off, in words that promise nothing themselves
-            make(_in_words(turn), said, prior)
         return changed
 
     def _settled(self, waiting: Sequence[Row], promises: bool) -> list[tuple[Row, Judgment]]:

@@ -17,9 +17,7 @@ ASKED = 160  # of what it answers
 FEW = 8  # words of a promise that say little without what was asked
 BARE = 3  # and words that say nothing without what was said before, asked or not
 ASKS = 0.5  # how probable it must be that something was asked
-SURE = (
-    0.8  # how probable it must be that a promise is not just open: who believes too early that one is kept forgets it
-)
+SURE = 0.8  # that a promise is not just open: who believes too early that one is kept forgets it
 AGAIN = 0.3  # and that it is made once more, by one who promises something
 EDGES = " ,;:-–—"
 _STATES: dict[str, Literal["done", "dropped", "moved"]] = {"kept": "done", "dropped": "dropped", "moved": "moved"}

@@ -23,11 +23,11 @@ _SOON = re.compile(
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
-    r"(?:\b(at|by|before|around|about|until|till|um|bis|gegen|à|a las) )?(?<![\w:./-])(?:(\d{1,2})(?::([0-5]\d))? ?"
+    r"(?:\b(at|by|before|around|about|until|till) )?(?<![\w:./-])(?:(\d{1,2})(?::([0-5]\d))? ?"
     r"(am(?! [A-ZÄÖÜ][a-zäöü])|pm|a\.m\.|p\.m\.|h\b|uhr|o'clock)|(\d{1,2}):([0-5]\d)|(noon|midday|"
     r"midnight))(?![\w:/-])|"
-    r"\b(?:at|by|before|around|um|gegen|a las|à) (\d{1,2})(?= *(?:$|[,.;!]|tomorrow|today|tonight|on\b|and\b|with\b|"
-    r"am [a-zäöü]{4}|te\b|in\b|sharp\b|ish\b|this\b|instead\b))",
+    r"\b(?:at|by|before|around) (\d{1,2})(?= *(?:$|[,.;!]|tomorrow|today|tonight|on\b|and\b|with\b|"
+    r"in\b|sharp\b|ish\b|this\b|instead\b))",
     re.IGNORECASE,
 )
 _END_OF_DAY = re.compile(
