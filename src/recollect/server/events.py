@@ -50,8 +50,8 @@ async def stream(
     house.metrics.listeners += 1
     try:
         with house.bells.of(house.spaces.of(asked.key.space, asked.key.agent)) as bell:
-            yield b"retry: 2000\n\n"
             await run(listener.begin, after)
+            yield b"retry: 2000\n\n"  # whoever has read this misses nothing from here on
             told_at, look_at = time.monotonic(), 0.0
             while not house.stopping.is_set():
                 if not await run(_still, holds):
