@@ -88,7 +88,8 @@ def technical() -> dict[str, Any]:
 
 def past() -> dict[str, Any]:
     """Whether a question asks for what was or what happened, and not how it is, by its vector. One set a writer."""
-    sets = [(path.stem, questions(path)) for path in (*sorted(STORIES.glob("*.jsonl")), DATA / "questions.jsonl")]
+    files = (*sorted(STORIES.glob("stories_*.jsonl")), DATA / "questions.jsonl")
+    sets = [(path.stem, questions(path)) for path in files]
     writers = [(ours().embed([text for text, _ in each]).astype(float), [is_past for _, is_past in each])
                for _, each in sets]  # fmt: skip
     for number, (vectors, is_past) in enumerate(writers):

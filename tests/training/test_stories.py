@@ -22,7 +22,7 @@ def test_questions_name_messages_of_their_story() -> None:
         assert [each["at"] for each in story["messages"]] == sorted(each["at"] for each in story["messages"]), story[
             "id"
         ]
-        for asked in story["questions"]:
+        for asked in story.get("questions", ()):
             assert asked["asks"] in ("now", "standing", "past"), story["id"]
             assert asked["answer"], story["id"]
             assert {*asked["answer"], *asked["stale"]} <= set(order), story["id"]
@@ -30,8 +30,8 @@ def test_questions_name_messages_of_their_story() -> None:
 
 
 def test_what_a_story_says_is_past_was_said_before() -> None:
-    told = stories(*sorted((ROOT / "training" / "reader" / "data").glob("past_*.jsonl")))
-    assert len(told) == 428
+    told = stories(*sorted((ROOT / "training" / "reader").glob("*/past_*.jsonl")))
+    assert len(told) == 548
     for story in told:
         order = [each["id"] for each in story["messages"]]
         for newer, older in story["past"].items():
