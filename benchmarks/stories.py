@@ -10,6 +10,8 @@ message is printed. Each story is told on a channel of its own, as a group; then
             hit (`first`) or among three; a past one comes before it (`stale above`)
   standing  about what did not change, though something near it is said later: the same
   past      about how it was before
+  changed   of the facts from messages that are past alone, those that are told as replaced
+  kept      the same of the facts from messages that are not past
 """
 
 from __future__ import annotations
@@ -62,6 +64,19 @@ def asked(memory: Memory, story: Mapping[str, Any], channel: str) -> Counter[str
     return counts
 
 
+def believed(memory: Memory, story: Mapping[str, Any], channel: str) -> Counter[str]:
+    stale = {f"{story['id']}/{id}" for each in story["questions"] if each["asks"] == "now" for id in each["stale"]}
+    said = {each.id: each.external_id or "" for each in memory.log(channel=channel, limit=1_000)}
+    counts: Counter[str] = Counter()
+    for fact in memory.facts(channel=channel, past=True, limit=1_000):
+        rests_on = {said.get(source, "") for source in fact.sources}
+        kind = "changed" if rests_on <= stale else "kept" if not rests_on & stale else None
+        if kind is not None and any(id.startswith(f"{story['id']}/") for id in rests_on):
+            counts[kind] += 1
+            counts[f"{kind}: replaced"] += fact.status == "superseded"
+    return counts
+
+
 def _place(named: Sequence[set[str]], wanted: Sequence[str]) -> int:
     return next((at for at, each in enumerate(named) if each & set(wanted)), LIMIT)
 
@@ -83,10 +98,12 @@ def main() -> None:
             tell(memory, story, channel)
         memory.learn()
         for story, channel in zip(stories, channels, strict=True):
-            counts += asked(memory, story, channel)
+            counts += asked(memory, story, channel) + believed(memory, story, channel)
         memory.close()
     shares = {name: round(count / counts[name.partition(":")[0]], 3) for name, count in counts.items() if ":" in name}
-    figures = {name: counts[name] for name in ("now", "standing", "past")} | dict(sorted(shares.items()))
+    figures = {name: counts[name] for name in ("now", "standing", "past", "changed", "kept")} | dict(
+        sorted(shares.items())
+    )
     for name, value in figures.items():
         print(f"{name:24} {value}")
     if given.json:

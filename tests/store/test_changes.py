@@ -7,8 +7,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import delete, insert, update
 
 from recollect import Hit, Memory
+from recollect.learning import doubts as doubting
+from recollect.store.schema import doubts, facts
 
 Opener = Callable[..., Memory]
 Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
@@ -78,7 +81,58 @@ def test_a_context_says_what_is_probably_past(memory: Memory) -> None:
     assert lines
     assert all("Tuesdays" in line for line in lines)
     assert told.text.index("Thursdays") < told.text.index("Tuesdays")
-    assert ["Tuesdays" in sentence for sentence in told.needs_validation] == [True]
+
+
+@pytest.mark.conformance
+def test_a_fact_that_is_nearly_certainly_past_is_told_as_replaced_until_a_person_says_that_it_stays(
+    memory: Memory,
+) -> None:
+    [gone] = [fact for fact in memory.facts(past=True) if "Tuesdays" in fact.sentence]
+    [holds] = [fact for fact in memory.facts() if "Thursdays" in fact.sentence]
+    assert gone.status == "superseded"
+    assert gone.superseded_by == holds.id
+    assert gone.valid_until == holds.said_at
+    assert gone.id not in {fact.id for fact in memory.facts()}
+    assert "past by what was said since" in memory.why(gone.id).how
+    assert gone.id in {fact.id for fact in memory.facts(as_of=START + timedelta(days=3))}
+    assert gone.id in {fact.id for fact in memory.facts(true_at=START + timedelta(days=3))}
+    memory.evergreen(gone.id)
+    assert gone.id in {fact.id for fact in memory.facts()}
+    memory.evergreen(gone.id, False)
+    assert gone.id not in {fact.id for fact in memory.facts()}
+
+
+def test_a_person_is_asked_of_what_may_be_past_if_it_matters(open_memory: Opener) -> None:
+    memory = open_memory(distilling=False, reader="ours", embedder="recollect", validate_after_days=3_650)
+    tell(memory, [("@ann", "I am allergic to peanuts"), ("@ann", "I ate a peanut bar today and nothing happened")])
+    older, newer = sorted(memory.log(limit=10), key=lambda each: each.occurred_at)
+    [fact] = [each for each in memory.facts() if older.id in each.sources]
+    between = doubting.CLOSED - 0.05
+    row = {
+        "space": memory.space, "newer": newer.id, "audience": fact.audience, "agent": None, "position": newer.position,
+        "said_at": newer.occurred_at, "probability": between, "judge": "rules",
+    }  # fmt: skip
+    with memory._store.write() as connection:
+        connection.execute(delete(doubts))
+        connection.execute(insert(doubts), [row | {"older": each} for each in (older.id, fact.id)])
+        connection.execute(update(facts).values(importance=0.9))
+    [doubted] = [each for each in memory.facts() if each.id == fact.id]
+    assert (doubted.status, doubted.doubted_by) == ("active", newer.id)
+    [asked] = [each for each in memory.review(kind="validation") if each.data["fact"] == fact.id]
+    assert set(asked.evidence) == {older.id, newer.id}
+    memory.decide(asked.id, "accept")
+    [kept] = [each for each in memory.facts() if each.id == fact.id]
+    assert (kept.status, kept.doubted_by) == ("active", None)
+
+
+def test_what_else_a_message_says_still_holds(open_memory: Opener) -> None:
+    memory = open_memory(distilling=False, reader="ours", embedder="recollect", validate_after_days=3_650)
+    tell(memory, [("@ann", "My son Kit is allergic to peanuts. His piano lesson is on Mondays at four with Mrs Hall.")])
+    tell(memory, [("@tom", "the spare key hangs behind the piano")])
+    tell(memory, [("@ann", "Kit's piano lesson is on Fridays at five with Mr Ode now")])
+    by_words = {fact.sentence: fact.status for fact in memory.facts(past=True)}
+    assert {status for words, status in by_words.items() if "peanut" in words and "Mondays" not in words} == {"active"}
+    assert "superseded" in {status for words, status in by_words.items() if "Mondays" in words}
 
 
 def test_why_shows_what_was_said_since(memory: Memory) -> None:

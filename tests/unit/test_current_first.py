@@ -51,7 +51,7 @@ def test_no_hit_is_lost_and_scores_fall_whatever_replaces_what(names: list[str],
 
 
 def test_what_was_said_again_is_not_past_by_what_came_between() -> None:
-    doubts = {"first": [Doubt("second", 2, 0.9)]}
+    doubts = {"first": [Doubt("second", 2, 0.9, datetime(2026, 2, 3, tzinfo=UTC))]}
     assert doubted_by(["first"], doubts) == "second"
     assert doubted_by(["first", "third"], doubts) is None
     assert doubted_by(["first"], doubts, 0.95) is None

@@ -16,7 +16,7 @@ from recollect.errors import EmbedderError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MOST, BEGINNING = 24, 600  # newest messages of somebody that show how they write, and characters of each
+MOST, BEGINNING = 8, 600  # newest messages of somebody that show how they write, and characters of each
 
 
 @dataclass(frozen=True, slots=True)

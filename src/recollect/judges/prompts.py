@@ -87,7 +87,8 @@ need.
 Does what `older` states hold no longer, by what `newer` states, which was said later? Each begins with who says it.
 `replaced` is true if somebody who knew only `older` would now be told something that is past: another place, time,
 price, owner or plan of the very same thing, or its end. What is said of somebody or something else, an exception for
-once, a detail added, a joke or a wish replaces nothing.
+once, a detail added, a joke or a wish replaces nothing. Where it is true, `past` lists the places (from 0) of those of
+`statements`, which were learnt from `older`, that hold no longer.
 """,
     "result": """
 Did what an agent said in `reply` serve the one who made `request`? `reaction` is what they said next. `result` is

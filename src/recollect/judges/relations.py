@@ -187,7 +187,10 @@ class SameNeedOf:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
+    """`past` are the places (from 0) of those `statements` that hold no longer."""
+
     replaced: bool
+    past: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +199,10 @@ class ReplacedOf:
     what is known of the two beside their words: `nearness` of their vectors, in spreads above what is usual; `margin`,
     by how much that is more than of the fifth and later ones, where there are any; `rank`, how many other earlier
     messages are nearer; whether the same one speaks; how many days lie between them; and whether something was learnt
-    from each."""
+    from each. `statements` were learnt from `older`: of several things that a message says, one may be past."""
 
     name: ClassVar[str] = "replaced"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     role: ClassVar[str] = "judge"
     sure: ClassVar[float] = 0.0  # there are too many to pay for: a language model is asked if it is named for this
     answer: ClassVar[type] = Replaced
@@ -213,6 +216,7 @@ class ReplacedOf:
     days: float = 7.0
     older_states: bool = True
     newer_states: bool = True
+    statements: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Facts that wait for a person's word because they matter and grow old: a few a day."""
+"""Facts that wait for a person's word because they matter, and grow old or are probably past: a few a day."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, exists, func, select
 
 from recollect.audience import OWNER
 from recollect.entities.identity import Decision
@@ -16,7 +16,7 @@ from recollect.log.read import by_ids, log
 from recollect.model import Fact, Proposal
 from recollect.settings import Settings
 from recollect.store.among import among
-from recollect.store.schema import facts, interactions, reviewed
+from recollect.store.schema import doubts, facts, interactions, reviewed
 from recollect.times import local_day, spell
 
 VALIDATION = "validation"
@@ -25,39 +25,40 @@ LOOKED_AT = 200  # facts, the most important first, that are looked at for those
 
 
 def validations(connection: Connection, space: str, settings: Settings, now: datetime, zone: tzinfo) -> list[Proposal]:
-    """A few facts that matter and were not heard of for long; fewer where some were answered today."""
+    """A few facts that matter, and are probably past or were not heard of for long; fewer where some were answered
+    today."""
     left = settings.review_validations - _answered_today(connection, space, now)
     if left <= 0:
         return []
     old = now - timedelta(days=settings.validate_after_days)
+    doubted = exists().where(doubts.c.space == space, doubts.c.older == facts.c.fact)
     worth = (
         select(facts.c.fact)
         .where(
             facts.c.space == space, facts.c.status == "active", facts.c.importance >= MATTERS,
-            facts.c.validated_at < old, ~facts.c.negated,
+            (facts.c.validated_at < old) | doubted, ~facts.c.negated,
         )
         .order_by(facts.c.importance.desc(), facts.c.fact)
         .limit(LOOKED_AT)
     )  # fmt: skip
     ids = connection.execute(worth).scalars().all()
-    aging = [fact for fact in _read(connection, space, settings, now, ids) if fact.status == "aging"]
+    read = _read(connection, space, settings, now, ids)
+    aging = [fact for fact in read if fact.status == "aging" or (fact.status == "active" and fact.doubted_by)]
     answered = select(reviewed.c.item).where(
         reviewed.c.space == space,
         reviewed.c.outcome.in_(("accepted", "rejected")) | ((reviewed.c.outcome == "later") & (reviewed.c.until > now)),
     )
     settled = set(connection.execute(answered).scalars())
     asked = [fact for fact in aging if _item(fact) not in settled]
-    asked.sort(key=lambda fact: (-fact.importance, fact.effective, fact.id))
+    asked.sort(key=lambda fact: (not fact.doubted_by, -fact.importance, fact.effective, fact.id))
     words = words_of(connection, space, asked[:left])
     return [
         Proposal(
             id=_item(fact),
             kind=VALIDATION,
             question=f"Does this still hold: {fact.sentence}",
-            reasons=(
-                f"Last heard on {local_day(fact.validated_at, zone)}; {fact.effective:.0%} of the trust in it is left.",
-            ),
-            evidence={source: words[source] for source in fact.sources if source in words},
+            reasons=(_reason(fact, zone),),
+            evidence={each: words[each] for each in (*fact.sources, fact.doubted_by) if each in words},
             consequence="Accepted, it stays and does not fade. Rejected, it goes on fading and is not asked of again.",
             confidence=fact.effective,
             created_at=fact.validated_at,
@@ -65,6 +66,12 @@ def validations(connection: Connection, space: str, settings: Settings, now: dat
         )
         for fact in asked[:left]
     ]
+
+
+def _reason(fact: Fact, zone: tzinfo) -> str:
+    if fact.doubted_by:
+        return "What was said since may have taken its place."
+    return f"Last heard on {local_day(fact.validated_at, zone)}; {fact.effective:.0%} of the trust in it is left."
 
 
 def uphold(decided: Mapping[str, Any], *, on: bool) -> Sequence[Decision]:
@@ -86,8 +93,8 @@ def _read(connection: Connection, space: str, settings: Settings, now: datetime,
 
 
 def words_of(connection: Connection, space: str, some: Iterable[Fact]) -> dict[str, str]:
-    """The words that facts rest on."""
-    sources = {source for fact in some for source in fact.sources}
+    """The words that facts rest on, and those that make them doubtful."""
+    sources = {each for fact in some for each in (*fact.sources, fact.doubted_by) if each is not None}
     return {id: each.content for id, each in by_ids(connection, space, OWNER, sources).items()} if sources else {}
 
 

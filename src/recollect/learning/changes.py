@@ -1,7 +1,8 @@
 """What was probably replaced by what was said later: each message meets the few earlier ones that are nearest to it.
 
-This follows learning and the vectors, and goes no further than both. Nothing is closed here: a doubt orders what is
-recalled, and is told. Each scope compares what its readers may see, and where its words were erased, it begins again.
+This follows learning and the vectors, and goes no further than both. A doubt is kept of the earlier message, and of
+each fact of it that is past; what follows from it is decided where facts and hits are read. Each scope compares what
+its readers may see, and where its words were erased, it begins again.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
@@ -18,6 +19,7 @@ from recollect.embedding.derive import Model, serving
 from recollect.embedding.passages import said, speaker
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import About, Panel
+from recollect.judges.reading.changes import chance
 from recollect.judges.relations import ReplacedOf
 from recollect.learning import headway
 from recollect.learning.interpret import is_learnt_from, speaker_entity
@@ -37,11 +39,19 @@ NAME = "changes"
 BATCH = 100
 LOOKED_AT = 24  # of the nearest, among which are answers of agents and later words
 COMPARED = 4  # earlier messages that one is compared with
-BEYOND = 8  # next ones, from which those stand out that are about the same
+NEAREST, BEYOND = 4, 8  # how many are left out, and how many counted, of those from which others stand out
 LONG = 300  # characters of a message; of a longer one, what was learnt from it is compared
 USUAL, SPREAD = 0.10, 0.12  # cosines of unrelated texts, where an embedder does not tell
 Stop = Callable[[], bool]
-Stated = tuple[str, str]  # a sentence, and the entity that it is about
+
+
+class Stated(NamedTuple):
+    """A fact that was learnt from a message: what it says, about which entity."""
+
+    sentence: str
+    subject: str
+    fact: str
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,7 @@ class Pair:
     older: Any
     newer: Any
     question: ReplacedOf
+    facts: tuple[str, ...] = ()  # whose statements the question has
 
 
 class Changes:
@@ -107,7 +118,7 @@ class Changes:
                 query = query.where(log.audience == name.removeprefix(headway.COMPARE))
             rows = list(connection.execute(query.order_by(log.position).limit(BATCH)))
             pairs = list(self.pairs(connection, rows))
-        found = [row for pair in pairs if (row := self._judged(pair)) is not None]
+        found = [row for pair in pairs for row in self._judged(pair)]
         here = (derivations.c.space == self.space, derivations.c.derivation == name, derivations.c.position == start)
         with self.store.write() as connection:
             if not lease.keep(connection, self.space, NAME, me):
@@ -122,29 +133,40 @@ class Changes:
             upsert(connection, doubts, found)
         return len(rows)
 
-    def _judged(self, pair: Pair) -> dict[str, Any] | None:
+    def _judged(self, pair: Pair) -> list[dict[str, Any]]:
         older, newer = pair.older, pair.newer
         self.store.foreground.give_way()
         about = About(newer.audience, newer.agent, (older.position, newer.position))
         judgment = self.panel.ask(pair.question, about)
         if not judgment.answer.replaced:
-            return None
-        return {
-            "space": self.space, "older": older.id, "newer": newer.id, "audience": newer.audience,
-            "agent": newer.agent, "position": newer.position, "said_at": newer.occurred_at,
-            "probability": judgment.confidence, "judge": judgment.judge,
-        }  # fmt: skip
+            return []
+        past = [pair.facts[at] for at in judgment.answer.past if 0 <= at < len(pair.facts)]
+        return [
+            {
+                "space": self.space, "older": each, "newer": newer.id, "audience": newer.audience,
+                "agent": newer.agent, "position": newer.position, "said_at": newer.occurred_at,
+                "probability": judgment.confidence, "judge": judgment.judge,
+            }
+            for each in (older.id, *past)
+        ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------------------ what is compared
 
     def pairs(self, connection: Connection, rows: Iterable[Any]) -> Iterator[Pair]:
-        """Each of these rows that may state something, with the earlier ones that may and are nearest to it."""
+        """Each of these rows that may state something, with the few earlier ones that it most probably makes past."""
+        for near in self.near(connection, rows):
+            worth = {each.older.position: chance(each.question) for each in near}
+            near.sort(key=lambda each: (-worth[each.older.position], each.question.rank))
+            yield from near[:COMPARED]
+
+    def near(self, connection: Connection, rows: Iterable[Any]) -> Iterator[list[Pair]]:
+        """For each of these rows that may state something: all earlier ones that may and are near to it."""
         model = serving(connection, self.space)
         for row in rows:
             if model is not None and is_learnt_from(row):
-                yield from self._pairs(connection, model, row)
+                yield list(self._near(connection, model, row))
 
-    def _pairs(self, connection: Connection, model: Model, row: Any) -> Iterator[Pair]:
+    def _near(self, connection: Connection, model: Model, row: Any) -> Iterator[Pair]:
         reader = Scope(row.audience, row.agent).reader
         mine = self._vectors(connection, model, reader, [row.position]).get(row.position)
         stated = self._stated(connection, reader, [row.position])
@@ -165,8 +187,9 @@ class Changes:
         known = [each for each in said_before if each.position in cosines and each.content != row.content]
         known = [each for each in known if _may_doubt(row, each, stated.get(each.position, ()))]
         known.sort(key=lambda each: (-cosines[each.position], -each.position))
-        others = [cosines[each.position] for each in known[COMPARED : COMPARED + BEYOND]]
-        for rank, each in enumerate(known[:COMPARED]):
+        others = [cosines[each.position] for each in known[NEAREST : NEAREST + BEYOND]]
+        for rank, each in enumerate(known):
+            learnt = [one for one in stated.get(each.position, ()) if one.kind != "relationship"]
             question = ReplacedOf(
                 older=_words(each, stated),
                 newer=_words(row, stated),
@@ -177,8 +200,9 @@ class Changes:
                 days=round((row.occurred_at - each.occurred_at) / timedelta(days=1), 2),
                 older_states=each.position in stated,
                 newer_states=row.position in stated,
+                statements=tuple(one.sentence for one in learnt),
             )
-            yield Pair(each, row, question)
+            yield Pair(each, row, question, tuple(one.fact for one in learnt))
 
     def _vectors(
         self, connection: Connection, model: Model, reader: Reader, positions: Sequence[int]
@@ -195,15 +219,15 @@ class Changes:
     def _stated(self, connection: Connection, reader: Reader, positions: Sequence[int]) -> dict[int, list[Stated]]:
         """What was learnt from messages, by their place."""
         found: dict[int, list[Stated]] = {}
-        for position, sentence, subject in _stated_at(connection, self.space, reader, sorted(positions)):
-            found.setdefault(position, []).append((sentence, subject))
+        for position, *stated in _stated_at(connection, self.space, reader, sorted(positions)):
+            found.setdefault(position, []).append(Stated(*stated))
         return found
 
 
 def _may_doubt(newer: Any, older: Any, stated: Sequence[Stated]) -> bool:
     """Nobody else's words make past what somebody says of themselves, or may have said."""
     mine = speaker_entity(older)
-    return mine == speaker_entity(newer) or any(subject != mine for _, subject in stated)
+    return mine == speaker_entity(newer) or any(each.subject != mine for each in stated)
 
 
 def _words(row: Any, stated: Mapping[int, Sequence[Stated]]) -> str:
@@ -211,7 +235,7 @@ def _words(row: Any, stated: Mapping[int, Sequence[Stated]]) -> str:
     learnt = stated.get(row.position)
     if len(whole) <= LONG or not learnt:
         return said(row, whole)
-    return f"{speaker(row)}: {' '.join(sorted(sentence for sentence, _ in learnt))}"
+    return f"{speaker(row)}: {' '.join(sorted(each.sentence for each in learnt))}"
 
 
 @asked_plainly
@@ -226,10 +250,11 @@ def _vectors_at(space: str, reader: Reader, model: str, positions: Sequence[int]
 def _stated_at(space: str, reader: Reader, positions: Sequence[int]) -> Select[Any]:
     there = (fact_sources.c.space == facts.c.space) & (fact_sources.c.fact == facts.c.fact)
     return (
-        select(fact_sources.c.position, facts.c.sentence, facts.c.subject)
+        select(fact_sources.c.position, facts.c.sentence, facts.c.subject, facts.c.fact, facts.c.kind)
         .join(facts, there)
         .where(
             fact_sources.c.space == space, among(fact_sources.c.position, positions),
             or_(fact_sources.c.role == "states", fact_sources.c.role == "reinforces"), reader.may_read(fact_sources),
         )
+        .order_by(fact_sources.c.position, facts.c.fact)
     )  # fmt: skip

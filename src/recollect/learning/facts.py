@@ -22,6 +22,7 @@ from recollect.learning.beliefs import value_key
 from recollect.learning.doubts import marked
 from recollect.learning.fading import effective, share, tier
 from recollect.learning.feedback import moved, verdicts
+from recollect.learning.held import HOLDS
 from recollect.learning.interpret import is_owner, speaker_entity, speaker_name
 from recollect.learning.withheld import REASONS, among_withheld, there_is
 from recollect.log.read import log
@@ -30,7 +31,6 @@ from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import conflicts, episodes, fact_sources, facts, fading, interactions, links, upheld
 
-HOLDS = ("active", "aging", "conflicted")
 _SPEAKER = ("sender", "channel", "entity", "metadata", "role", "type", "agent")
 SPOKEN_BY = tuple(interactions.c[name].label(f"by_{name}") for name in _SPEAKER)  # of the words that a fact rests on
 

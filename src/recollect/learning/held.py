@@ -13,6 +13,7 @@ from recollect.audience import Scope
 from recollect.judges.questions import Claim
 
 OPEN = ("active", "conflicted")
+HOLDS = ("active", "aging", "conflicted")  # as it is told
 _NOISE = re.compile(r"[^\w%°+#@./:-]+|(?<!\w)[./:-]+|[./:-]+(?!\w)")
 _ARTICLE = re.compile(r"^(?:the|a|an|my|our|some|der|die|das|ein|eine|le|la|les|un|une|el|los|las|una)\s+")
 

@@ -18,7 +18,7 @@ from recollect.learning import facts as beliefs
 from recollect.learning import summaries, why_gaps, why_notes, why_souls
 from recollect.learning.doubts import doubts_of
 from recollect.learning.facts import Moment
-from recollect.learning.held import value_key
+from recollect.learning.held import OPEN, value_key
 from recollect.log.read import by_ids
 from recollect.model import Fact, Interaction, Summary, Trace
 from recollect.settings import Settings
@@ -139,7 +139,10 @@ class Tracer:
         because += [_judged(each) for each in judged if each.question in _TOLD and not each.judge.startswith(READER)]
         stating = [each.source for each in heard if each.role in ("states", "reinforces")]
         because += self._doubts(stating)
-        return Trace(row.fact, "fact", row.sentence, _how(row), row.said_at, tuple(because))
+        told = self._facts(facts.c.fact == row.fact)
+        past = row.status in OPEN and any(each.status == "superseded" for each in told)
+        how = f"{_how(row)}, past by what was said since" if past else _how(row)
+        return Trace(row.fact, "fact", row.sentence, how, row.said_at, tuple(because))
 
     def _episode(self, id: str) -> Trace | None:
         query = select(episodes).where(

@@ -24,7 +24,7 @@ DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
     "promises.npz": "6eb3db630666510619bf448e55d7b71721c6f357ee1810751430bafe298d39c7",
     "grave.npz": "6cd40eaf7f4100bd3d383a1bd2f58fd0a5e5c4cf345912458705020c74420f82",
-    "changes.npz": "ebcefedaceedec500a3fa4a11eda0390bf64b405976a569076401710fb41a829",
+    "changes.npz": "d0025844b3a26b367aa24d707b2260cd3ec61b946bbd352fb16441d20670e598",
     "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
     "words.npz": "eb8b2371ad8305443fd5e57bf106103387713746fe2263287446b6cbbc3e3a5b",
     "messages.onnx": "1d45cd6d168c36fb0ef87f9db8ef9c670b694760415430f283bb0bcdb4bae85c",

@@ -15,13 +15,13 @@ from recollect.embedding import heads
 from recollect.embedding.choice import Asked
 from recollect.errors import EmbedderError
 from recollect.learning import facts as beliefs
+from recollect.learning.held import HOLDS
 from recollect.log.asked import aside, asked, asked_plainly
 from recollect.model import Fact, Hit, Query
 from recollect.settings import Settings
 from recollect.store.among import among
 from recollect.store.schema import fact_sources, facts, interactions, spoken_of
 
-HOLDS = beliefs.HOLDS
 SUCCESSIONS = 3  # how far a fact is followed to the one that took its place
 PAST = 0.5  # how probable it must be that a question is about what was before
 ABOUT = 30  # facts and mentions of those who are asked about that are looked at, whatever their words
@@ -305,14 +305,15 @@ def consolidated(found: Iterable[Believed]) -> set[int]:
 
 
 def at_least(found: Iterable[Believed], scores: Mapping[str, float]) -> dict[str, float]:
-    """What the facts that hold now score at least: as much as the words that say what held before them."""
+    """What the facts that hold now score at least: as much as the words that say what held before them, where that is
+    certain."""
     facts = {each.fact.id: each.fact for each in found}
     least: dict[str, float] = {}
     for old in facts.values():
         now = old
         for _ in range(SUCCESSIONS):
             now = facts.get(now.superseded_by or "", now)
-        if now is not old and now.status in HOLDS:
+        if now is not old and now.status in HOLDS and not old.doubted_by:
             score = max((scores.get(source, 0.0) for source in old.sources), default=0.0)
             least[now.id] = max(least.get(now.id, 0.0), score)
     return least

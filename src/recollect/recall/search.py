@@ -15,12 +15,13 @@ from sqlalchemy import Connection
 
 from recollect.embedding.choice import Asked
 from recollect.learning import facts as beliefs
+from recollect.learning.held import HOLDS
 from recollect.learning.withheld import REASONS
 from recollect.log.read import log, readable
 from recollect.model import Hit
 from recollect.recall import fusion
 from recollect.recall import said as rows
-from recollect.recall.beliefs import HOLDS, About, at_least, consolidated, merged
+from recollect.recall.beliefs import About, at_least, consolidated, merged
 from recollect.recall.confidence import confidence
 from recollect.recall.current import DEEP, Replaced, doubted
 from recollect.recall.fold import folded
@@ -128,12 +129,12 @@ def _with_facts(
     if not known.is_past:
         least = at_least(found, {hit.id: hit.score for hit in spoken})
         spoken = _stepping_back(spoken, {known.rows[position].id for position in consolidated(found)})
-        found = [each for each in found if each.fact.status in HOLDS]
+        found = [each for each in found if each.fact.status in HOLDS or each.fact.doubted_by]  # a doubt hides nothing
     if question.fact_kinds:
         found = [each for each in found if each.fact.kind in question.fact_kinds]
     scored = list(zip(known.fact_hits(found, relevance, least), [each.fact for each in found], strict=True))
     scored.sort(key=lambda pair: (-pair[0].score, pair[0].id))
-    known.facts = [fact for _, fact in scored]
+    known.facts = [fact for _, fact in scored if known.is_past or fact.status in HOLDS]
     facts = [hit for hit, _ in scored]
     if question.wants("interaction") or question.wants("episode"):
         yield from merged([*spoken, *facts], {hit.id: hit for hit in spoken})

@@ -6,6 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING
 
+from recollect.errors import EmbedderError
 from recollect.judges.questions import Answer
 from recollect.judges.relations import Replaced, ReplacedOf
 
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
     from recollect.reader.changes import Signs
 
 WORTH = 0.05  # how probable a change must be for two of many messages to be read beside each other
-LIKELY = 0.2  # from where on it is one: of what is found so, three of five are
+LIKELY = 0.3  # from where on it is one: of what is found so, two of three are
+PAST = 0.3  # how probable that must be of each: it holds as much as the message where that says nothing else
 _WORD = re.compile(r"\w{4,}|\d+")
 _STEM = 6  # letters of a word that must be the same
 
@@ -30,7 +32,18 @@ def replaced(question: ReplacedOf) -> Answer:
     reason = f"replaced with a probability of {probable:.2f}: it reads as past at {past:.2f}"
     if probable < LIKELY:
         return Answer(Replaced(False), reason, 1 - probable, pairs.version())
-    return Answer(Replaced(True), reason, probable, pairs.version())
+    which = tuple(at for at, each in enumerate(question.statements) if pairs.past(each, question.newer) >= PAST)
+    return Answer(Replaced(True, which), reason, probable, pairs.version())
+
+
+def chance(question: ReplacedOf) -> float:
+    """How probable a change is before the two are read; without a reader, the nearest come first."""
+    from recollect.reader import changes
+
+    try:
+        return changes.chance(signs_of(question))
+    except EmbedderError:
+        return 0.0
 
 
 def signs_of(question: ReplacedOf) -> Signs:

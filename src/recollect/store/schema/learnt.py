@@ -196,8 +196,8 @@ conflicts = Table(
     Index("conflicts_position", "space", "position"),
 )
 
-# Words that later words have probably replaced: ids of both interactions, where in the log the later ones stand, and
-# how probable it is.
+# Words that later words have probably replaced, and facts that are past by them: ids of both, where in the log the
+# later words stand, and how probable it is.
 doubts = Table(
     "doubts",
     metadata,
