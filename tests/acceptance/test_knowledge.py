@@ -120,7 +120,7 @@ def test_one_note_takes_the_place_of_both(fresh: Opener) -> None:
 
 
 def test_a_word_of_change_asks_nothing_and_undo_asks_again(fresh: Opener) -> None:
-    memory = fresh(embedder="none")
+    memory = fresh(embedder="none", reader="ours")
     _, meta = noted(memory)
     (question,) = memory.review()
     memory.decide(question.id, "accept", keep=meta)

@@ -111,14 +111,11 @@ def test_the_owner_may_say_who_they_are_and_lower_the_bar(fresh: Opener) -> None
 def test_the_same_again_is_folded_for_the_same_readers(memory: Memory) -> None:
     first = memory.note("The spare key is with Olga")
     again = memory.note("the spare key is with Olga!")
-    slip = memory.note("The neighbours upstairs complain about noise")
-    slipped = memory.note("The neighbuors upstairs complain about noise")
     other = memory.note("The spare key is with Olga", channel=ROOM, privacy="public")
     unlike = memory.note("The spare key is with Anna")
     memory.distil()
     assert memory.get_note(again.id).twin_of == first.id
-    assert memory.get_note(slipped.id).twin_of == slip.id
-    assert {each.id for each in memory.notes()} == {first.id, slip.id, other.id, unlike.id}
+    assert {each.id for each in memory.notes()} == {first.id, other.id, unlike.id}
     memory.archive_note(first.id)
     assert memory.get_note(again.id).status == "archived"
     third = memory.note("The spare key is with Olga")
@@ -127,13 +124,13 @@ def test_the_same_again_is_folded_for_the_same_readers(memory: Memory) -> None:
     assert third.id in {each.id for each in memory.notes()}  # said again after it was put away
 
 
-def test_the_same_in_other_words_is_folded_however_it_is_read(fresh: Opener, distilled: Callable[..., Any]) -> None:
+def test_the_same_is_folded_however_it_is_read(fresh: Opener, distilled: Callable[..., Any]) -> None:
     memory = fresh(embedder="none")
     first = memory.note("The rent is 900 EUR a month, due on the 3rd")
     memory.distil()  # read in steps, and at once below
-    again = memory.note("Rent: €900 monthly, due on the third")
-    other = memory.note("Rent: €950 monthly, due on the third")
-    apart = memory.note("Rent: €900 monthly, due on the third", channel=ROOM, privacy="public")
+    again = memory.note("Rent is 900 EUR a month; due on the 3rd.")
+    other = memory.note("Rent is 950 EUR a month; due on the 3rd.")
+    apart = memory.note("The rent is 900 EUR a month, due on the 3rd", channel=ROOM, privacy="public")
     memory.distil()
     assert [memory.get_note(each.id).twin_of for each in (first, again, other, apart)] == [None, first.id, None, None]
     assert {each.id for each in memory.notes()} == {first.id, other.id, apart.id}

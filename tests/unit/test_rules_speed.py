@@ -15,7 +15,6 @@ from recollect.judges.known import Heard, NoteOf, ReflectionOn, TagsFor
 from recollect.judges.questions import (
     QUESTIONS,
     Candidate,
-    ContradictionOf,
     CoreferenceOf,
     DetailWantedOf,
     FactsIn,
@@ -55,8 +54,6 @@ def questions(text: str) -> list[Any]:
         FactsIn(text, "Bo", NOW),
         FactsIn(text[:60], "Bo", NOW, asked=text + "?"),
         SameValueOf("likes", text, text + "x"),
-        ContradictionOf(text, text + "x", ("likes", "dislikes"), (text, text)),
-        ContradictionOf(text, text + " not"),
         ImportanceOf(text, "statement"),
         ImportanceOf(text, "statement", event_kind="state_change", hour=3),
         SummaryOf((Said("1", "Bo", text, NOW), Said("2", "Al", text[:60], NOW))),

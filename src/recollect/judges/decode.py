@@ -65,7 +65,7 @@ def decode(kind: Any, value: Any, where: str = "") -> Any:
             raise InvalidInput(_at(where), f"{_shown(value)} is not one of {', '.join(map(str, inner))}.")
         return value
     if origin is tuple:
-        return _tuple(inner, value, where)
+        return _tuple(inner[0], value, where)
     return value if kind is Any else _plain(kind, value, where)
 
 
@@ -95,13 +95,10 @@ def _optional(inner: tuple[Any, ...], value: Any, where: str) -> Any:
     return decode(others[0], value, where)
 
 
-def _tuple(inner: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
+def _tuple(kind: Any, value: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         raise InvalidInput(_at(where), f"{_shown(value)} will not do; a list is needed.")
-    if inner[-1] is not Ellipsis and len(inner) != len(value):
-        raise InvalidInput(_at(where), f"a list of {len(inner)} is needed, not of {len(value)}.")
-    kinds = [inner[0]] * len(value) if inner[-1] is Ellipsis else inner
-    return tuple(decode(kind, item, f"{where}[{n}]") for n, (kind, item) in enumerate(zip(kinds, value, strict=True)))
+    return tuple(decode(kind, item, f"{where}[{number}]") for number, item in enumerate(value))
 
 
 def _plain(kind: Any, value: Any, where: str) -> Any:

@@ -38,7 +38,6 @@ or past, or null. `valid_from` and `valid_until` are times reckoned from `occurr
 hard limit, a danger, a death), else empty.
 """,
     "same_value": "Do `one` and `other` mean the same value of `predicate` ('NYC' and 'New York City')?",
-    "contradiction": "Can `one` and `other`, said of the same subject, not both be so at the same time?",
     "importance": """
 How important is it to remember `text` for long, from 0 (small talk) to 1 (health, safety, obligations)?
 """,

@@ -200,27 +200,6 @@ class SameValueOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Contradiction:
-    contradicts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ContradictionOf:
-    """Whether two statements about the same subject cannot both be so: "prefers email", "hates electronic mail"."""
-
-    name: ClassVar[str] = "contradiction"
-    version: ClassVar[int] = 1
-    role: ClassVar[str] = "judge"
-    sure: ClassVar[float] = 0.85
-    answer: ClassVar[type] = Contradiction
-
-    one: str
-    other: str
-    predicates: tuple[str, str] = ("", "")
-    objects: tuple[str, str] = ("", "")
-
-
-@dataclass(frozen=True, slots=True)
 class Importance:
     importance: float  # from 0 to 1
 
@@ -330,7 +309,7 @@ class DetailWantedOf:
 QUESTIONS: dict[str, Any] = {
     question.name: question
     for question in (
-        SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ContradictionOf, ReplacedOf, ImportanceOf,
+        SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ReplacedOf, ImportanceOf,
         SummaryOf, StillRelevantOf, DetailWantedOf,
         SessionOverOf, PromisesIn, FulfilledOf, ToneOf, NeedIn, SameNeedOf, ResultOf, ConsentIn,
         TagsFor, NoteOf, ReflectionOn,

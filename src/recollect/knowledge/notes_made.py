@@ -22,8 +22,7 @@ from recollect.judges.known import NoteOf
 from recollect.knowledge import trust
 from recollect.knowledge.notes_read import IS_NOTE, first_line
 from recollect.knowledge.tags import Tagger
-from recollect.knowledge.tags_near import Near
-from recollect.knowledge.twins_among import WINDOW, Among, Said, said
+from recollect.knowledge.twins import WINDOW, Among, Said, said
 from recollect.learning.interpret import speaker_entity
 from recollect.learning.periods import Outcome
 from recollect.learning.queue import Unit
@@ -159,7 +158,7 @@ class _Reading:
         self.unit = unit
         self.material = material
         self.tagger = Tagger(work, unit)
-        self.among = Among(Near(work.settings).between)
+        self.among = Among()
         self.known = Known(work.store.read, work.space, unit.of)
         owner = handle_entity(trust.OWNER_CHANNEL, handle_on(trust.OWNER_CHANNEL, work.settings.owner))
         # Links may come and go later, and what is derived must be the same then: so those handles alone.
@@ -280,4 +279,4 @@ class _Reading:
 
 def _said(row: Any) -> Said:
     title = json.loads(row.metadata).get("title") if row.metadata and '"title"' in row.metadata else None
-    return said(row.position, row.id, row.content, title if isinstance(title, str) else "", row.occurred_at.date())
+    return said(row.id, row.content, title if isinstance(title, str) else "", row.occurred_at)

@@ -30,11 +30,6 @@ class Near:
         scores = [each for each in self._scores(text[:READ], among) if each[1] >= FITS]
         return sorted(scores, key=lambda each: (-each[1], each[0]))
 
-    def between(self, one: str, other: str) -> float:
-        """How near two texts are; 0 where nothing can be said."""
-        scores = self._scores(one[:READ], [other[:READ]])
-        return scores[0][1] if scores else 0.0
-
     def _scores(self, text: str, among: Sequence[str]) -> list[tuple[str, float]]:
         if not self.at_hand or not among or not text.strip():
             return []

@@ -40,17 +40,17 @@ _UNDECIDED = "others said it, and neither takes it back"
 TOLD_ONCE = ("event", "plan", "observation", "schedule")
 ONCE = timedelta(days=7)  # of two dates of one event, how far they may be apart: "last week", "on Tuesday"
 Same = Callable[["Belief", str, "Evidence"], bool]  # whether a value of some evidence is the one that is believed
-Contradicts = Callable[["Belief", "Evidence"], bool]
+Past = Callable[["Belief", "Evidence"], bool]  # whether the words of some evidence say that a belief is past
 
 
 class Ledger:
     """The beliefs that a batch of evidence touches; `changed` and `clashes` are what is to be written."""
 
-    def __init__(self, settings: Settings, shelves: Shelves, same: Same, contradicts: Contradicts) -> None:
+    def __init__(self, settings: Settings, shelves: Shelves, same: Same, past: Past) -> None:
         self.settings = settings
         self.shelves = shelves
         self.same = same
-        self.contradicts = contradicts
+        self.past = past
         self._disputed: set[str] = set()
         self._beliefs: dict[str, Belief] = {}
         self._shelves: dict[tuple[Scope, str, str], list[Belief]] = {}
@@ -252,9 +252,7 @@ class Ledger:
     def _against_opposites(self, fresh: Belief, evidence: Evidence) -> None:
         for predicate in opposites(fresh.predicate):
             for other in self._held(evidence.scope, evidence.subject, predicate):
-                if other.is_open and not other.negated and (
-                    self._alike(other, evidence) or self.contradicts(other, evidence)
-                ):  # fmt: skip
+                if other.is_open and not other.negated and self._alike(other, evidence):
                     self._meet(other, fresh, evidence, "semantic")
 
     def _meet(self, old: Belief, fresh: Belief, evidence: Evidence, kind: str) -> None:
@@ -281,10 +279,8 @@ class Ledger:
     def _answered(self, old: Belief, fresh: Belief, evidence: Evidence, kind: str) -> bool:
         """Whether a person was asked this before, and what they said then is heeded: what was refused stays refused,
         and what they said may stand beside each other does. A word of change is a new question."""
-        if evidence.change or evidence.correction:
-            return False
         before = self._decided(old, fresh)
-        if before is None:
+        if before is None or evidence.correction or self._is_change(old, evidence):
             return False
         if before.outcome == "kept both":
             outcome = f"{ANSWERED}: both hold"
@@ -320,6 +316,10 @@ class Ledger:
     def _of_themselves(old: Belief, evidence: Evidence) -> bool:
         return evidence.speaker == evidence.subject or old.speaker == old.subject
 
+    def _is_change(self, old: Belief, evidence: Evidence) -> bool:
+        """Whether the words say that it became so: two notes that merely differ are a question for a person."""
+        return evidence.change or self.past(old, evidence)
+
     def _decisive(self, old: Belief, evidence: Evidence) -> str | None:
         if evidence.correction and old.speaker != old.subject:
             return "it was said as a correction"
@@ -328,7 +328,7 @@ class Ledger:
         if evidence.speaker == old.speaker:
             if not old.origin == evidence.origin == NOTED:
                 return "the same one said so later"
-            return "it was noted as a change" if evidence.change else None
+            return "it was noted as a change" if self._is_change(old, evidence) else None
         return None
 
     def _supersede(self, old: Belief, fresh: Belief, evidence: Evidence, kind: str, why: str) -> None:

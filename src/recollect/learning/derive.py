@@ -27,7 +27,8 @@ from recollect.entities.known import Known
 from recollect.errors import StoreError
 from recollect.judges.allowance import OutOfTime, allowance
 from recollect.judges.panel import About, Panel
-from recollect.judges.questions import ContradictionOf, SameValueOf
+from recollect.judges.questions import SameValueOf
+from recollect.judges.relations import ReplacedOf
 from recollect.learning import answered, headway
 from recollect.learning.beliefs import Belief, Clash, Evidence, Ledger
 from recollect.learning.debunk import Debunker, Word
@@ -66,6 +67,8 @@ from recollect.times import now
 
 _log = logging.getLogger(__name__)
 BATCH = 200
+OF_ONE_THING = 5.0  # how near two statements are that give one property of one subject
+SURELY = 0.7  # how probable a change must be for nobody to be asked: plainly another value is one at 0.7 and less
 LONG = 20.0  # seconds after which a batch ends where it is: with a model, a message may take a second or more
 Stop = Callable[[], bool]
 
@@ -241,7 +244,7 @@ class _Work:
             timed = cursors(connection, self.space).get(headway.TIMED, 0)
             zones = read_zones(connection, self.space)
         batch, known = _Batch(), dict[Scope, Known]()
-        ledger = Ledger(self.settings, self, self._same, self._contradicts)
+        ledger = Ledger(self.settings, self, self._same, self._past)
         until = time.monotonic() + LONG
         for row in rows:
             if batch.read and time.monotonic() > until:
@@ -356,12 +359,10 @@ class _Work:
         question = SameValueOf(old.predicate, old.object, value)
         return bool(self.panel.ask(question, self._both(old, evidence)).answer.same)
 
-    def _contradicts(self, old: Belief, evidence: Evidence) -> bool:
-        claim = evidence.claim
-        question = ContradictionOf(
-            old.sentence, claim.sentence, (old.predicate, claim.predicate), (old.object, claim.object)
-        )
-        return bool(self.panel.ask(question, self._both(old, evidence)).answer.contradicts)
+    def _past(self, old: Belief, evidence: Evidence) -> bool:
+        question = ReplacedOf(old.sentence, evidence.words, nearness=OF_ONE_THING)
+        judged = self.panel.ask(question, self._both(old, evidence))
+        return bool(judged.answer.replaced) and judged.confidence >= SURELY
 
     @staticmethod
     def _both(old: Belief, evidence: Evidence) -> About:

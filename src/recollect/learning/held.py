@@ -43,7 +43,8 @@ class Evidence:
     object_entity: str | None = None
     tags: str = "[]"
     judge: str = "rules"
-    change: bool = False  # its words say that it became so, or that something else was wrong
+    change: bool = False  # it is said since when it is so, or which note it takes the place of
+    words: str = ""  # the sentence that says it
 
     @property
     def begins(self) -> datetime:

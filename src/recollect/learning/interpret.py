@@ -33,8 +33,8 @@ from recollect.judges.questions import (
     SpeechActOf,
     Turn,
 )
+from recollect.judges.reading.quoting import around
 from recollect.learning.beliefs import Evidence
-from recollect.learning.change_words import tells_of_change
 from recollect.log.zones import UTC_ALWAYS, Zones
 from recollect.settings import Settings
 from recollect.times import in_utc
@@ -266,6 +266,7 @@ class _Reading:
             base=settings.confidence_explicit if act == "explicit" else base,
             origin=self._origin(claim), importance=0.5, correction=act == "correction", object_entity=object_entity,
             tags=self._tags(), judge=judge, change=self._is_change(claim),
+            words=self._words(claim),
         )  # fmt: skip
 
     def _origin(self, claim: Claim) -> str:
@@ -274,11 +275,15 @@ class _Reading:
         return "noted" if self.row.type == "note" else "user_stated"
 
     def _is_change(self, claim: Claim) -> bool:
-        """Whether the words say that it became so, or that something else was wrong; or take the place of others."""
+        """Whether it is said since when it is so, or what it takes the place of."""
         if self.row.type == "note" and about_note(self.row.metadata).get("replaces"):
             return True
-        since = claim.valid_from is not None and claim.valid_from <= self.row.occurred_at
-        return since or tells_of_change(self.row.content, claim.start, claim.end)
+        return claim.valid_from is not None and claim.valid_from <= self.row.occurred_at
+
+    def _words(self, claim: Claim) -> str:
+        text: str = self.row.content
+        start, end = around(text, claim.start, claim.end, ()) if claim.end else (0, len(text))
+        return text[start:end].strip()
 
     def _tags(self) -> str:
         metadata: Mapping[str, Any] = json.loads(self.row.metadata) if self.row.metadata else {}

@@ -46,7 +46,7 @@ _WORDS = {
 }
 
 
-_TOLD = ("facts", "same_value", "contradiction")  # judgments that belong to a fact
+_TOLD = ("facts", "same_value")  # judgments that belong to a fact
 
 
 class Tracer:

@@ -8,8 +8,6 @@ from recollect.judges.known import NoteOf, ReflectionOn, Tags, TagsFor
 from recollect.judges.questions import (
     Answer,
     Claims,
-    Contradiction,
-    ContradictionOf,
     Coreference,
     CoreferenceOf,
     DetailWanted,
@@ -32,7 +30,7 @@ from recollect.judges.relations import (
     SessionOverOf,
     ToneOf,
 )
-from recollect.judges.rules import contradictions, speech_act, values
+from recollect.judges.rules import speech_act, values
 from recollect.judges.rules.claims.reading import facts
 from recollect.judges.rules.grammar import coreference
 from recollect.judges.rules.mentions import mentions
@@ -64,9 +62,6 @@ def answer(question: Any) -> Answer:
         case SameValueOf():
             same, reason = values.same(question.predicate, question.one, question.other)
             return Answer(SameValue(same), reason, 0.9)
-        case ContradictionOf():
-            against, reason = contradictions.contradicts(question)
-            return Answer(Contradiction(against), reason, 0.8)
         case ImportanceOf():
             value, reason = importance.importance(question)
             return Answer(Importance(value), reason, 0.7)

@@ -403,13 +403,6 @@ HOBBY_VERBS = words(
     "birdwatching kayaking snowboarding drawing singing boxing judo karate rowing camping gaming origami calligraphy "
     "sewing beekeeping astronomy skateboarding geocaching archery fencing stargazing foraging"
 )
-FOODS_WITH_MEAT = words(
-    "meat beef pork chicken steak bacon ham sausage sausages lamb turkey veal burger burgers ribs salami schnitzel "
-    "brisket duck venison hamburger hamburgers mince meatballs prosciutto chorizo hotdog hotdogs kebab"
-)
-FISH = words("fish salmon tuna cod shrimp shrimps prawns sushi lobster crab oysters mussels trout sardines anchovies")
-DAIRY_AND_EGGS = words("milk cheese butter cream yoghurt yogurt eggs egg omelette ice-cream honey")
-GLUTEN = words("bread pasta wheat beer pizza noodles seitan couscous barley rye")
 
 # Nouns that often begin a sentence, with a capital letter, and are nobody's name.
 EVERYDAY = words(
