@@ -169,7 +169,7 @@ METHODS: dict[str, str] = {
     "log": "* limit channel conversation entity between types before after reader_channel reader_sender",
     "interaction": "id * channel sender",
     "entities": "* type limit channel sender",
-    "entity": "name * type aliases properties external_ref",
+    "entity": "name * type aliases properties external_ref privacy",
     "find_entity": "who * channel sender",
     "zone": "* channel sender",
     "channels": "* channel sender",

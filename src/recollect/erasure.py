@@ -30,7 +30,7 @@ from recollect.ids import derived_id, new_id
 from recollect.index.files import sidecar_folder
 from recollect.index.lexical import LexicalIndex
 from recollect.index.vectors import VectorIndex
-from recollect.intake import DECIDED_ON, message_key, rederive
+from recollect.intake import DECIDED, message_key, rederive
 from recollect.judges import written
 from recollect.learning import accesses, headway
 from recollect.log.append import lock_space
@@ -383,7 +383,7 @@ def _rows_of_entity(connection: Connection, space: str, who: str) -> list[RowMap
 
 
 def _decisions(connection: Connection, space: str) -> list[RowMapping]:
-    query = readable(space, OWNER).where(log.channel == DECIDED_ON, log.type == "decision")
+    query = readable(space, OWNER).where(log.channel.in_(DECIDED), log.type == "decision")
     return list(connection.execute(query).mappings())
 
 

@@ -39,6 +39,7 @@ from recollect.understanding import notes
 CHUNK = 20_000
 _SHARE, _NOTE = "share:", "noted:"  # how the external ids of copies begin
 DECIDED_ON = "cli:local"  # the channel of the owner's own tools
+DECIDED = (DECIDED_ON, "cli:public")  # where decisions are, those for all to know too
 _ASKING = ("text", "voice", "command")  # types of messages that may ask for a note
 # What people wrote in a decision.
 _WRITTEN = ("name", "mention", "aliases", "properties", "external_ref", "title", "text", "reason", "context")
@@ -112,10 +113,10 @@ def draft(
     )  # fmt: skip
 
 
-def decision(settings: Settings, content: str, what: Mapping[str, Any]) -> Draft:
-    """A decision of the owner, in words for people and as data for the directory. Always private to the owner."""
+def decision(settings: Settings, content: str, what: Mapping[str, Any], privacy: str = "private") -> Draft:
+    """A decision of the owner, in words for people and as data for the directory."""
     words = draft(
-        settings, content, channel=DECIDED_ON, sender=settings.owner, privacy="private", type="decision",
+        settings, content, channel=own_channel(privacy), sender=settings.owner, privacy=privacy, type="decision",
         metadata={name: what[name] for name in _WRITTEN if what.get(name)},
     )  # fmt: skip
     said = json.loads(words.metadata) if words.metadata else {}  # the part that people wrote, redacted

@@ -228,14 +228,16 @@ def test_decisions_stay_private_whatever_the_owner_says_in_public(memory: Memory
     memory.note("secret note for all", privacy="public")
     memory.observe("hi", channel=DM, sender=MARCUS)
     memory.link(MARCUS, MARCUS_MAIL)
-    memory.entity("Hidden Person", aliases=["Hidden Alias"])
+    memory.entity("Hidden Person", aliases=["Hidden Alias"], privacy="private")
+    memory.entity("Marta", properties={"city": "Hidden City"}, external_ref="hidden-7")
     shown = (
         "".join(memory.export(channel=SQUARE))
         + str(memory.entities(channel=SQUARE))
         + str(memory.log(reader_channel=SQUARE))
     )
-    for word in ("Hidden", MARCUS, MARCUS_MAIL, "same as"):
+    for word in ("Hidden", "hidden-7", MARCUS, MARCUS_MAIL, "same as"):
         assert word not in shown
+    assert "Marta is a person" in shown
 
 
 def test_a_public_note_does_not_make_later_notes_public(memory: Memory) -> None:

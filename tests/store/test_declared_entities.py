@@ -132,3 +132,89 @@ def test_declarations_survive_a_rebuild(
     before = derived(memory)
     memory.rebuild()
     assert derived(memory) == before
+
+
+SQUARE: dict[str, Any] = {"channel": "irc:#square"}
+ROOM: dict[str, Any] = {"channel": "matrix:!home:example.org"}
+
+
+@pytest.fixture
+def told(memory: Memory) -> Memory:
+    memory.observe("hi", **SQUARE, privacy="public", sender="kim")
+    memory.observe("hi", **ROOM, privacy="group", sender="@lena:x")
+    return memory
+
+
+def test_a_declared_name_is_known_on_every_channel_and_what_else_is_said_of_it_by_the_owner_alone(
+    told: Memory,
+) -> None:
+    heater = told.entity(
+        "Bedroom Heater", type="device", aliases=["the oil radiator"], properties={"watts": 900}, external_ref="dev-7"
+    )
+    for where in (SQUARE, ROOM):
+        assert told.resolve("the oil radiator", **where).entity == heater.id
+        found = told.find_entity("Bedroom Heater", **where)
+        assert (found.aliases, found.properties, found.external_ref) == (("the oil radiator",), {}, None)
+        assert "dev-7" not in "".join(told.export(**where))
+    assert (heater.properties, heater.external_ref) == ({"watts": 900}, "dev-7")
+    assert told.entity("Bedroom Heater", properties={"floor": 2}).properties == {"watts": 900, "floor": 2}
+    told.rebuild()
+    assert told.find_entity("Bedroom Heater").properties == {"watts": 900, "floor": 2}
+    assert told.find_entity("Bedroom Heater", **SQUARE).properties == {}
+
+
+def test_privacy_says_who_may_know_a_declaration(told: Memory) -> None:
+    told.entity("Dr Weber", aliases=["the shrink"], properties={"city": "Bonn"}, privacy="private")
+    with pytest.raises(NotFound):
+        told.find_entity("Dr Weber", **ROOM)
+    assert told.entity("Dr Weber", aliases=["Doc"]).aliases == ("Doc", "the shrink")
+    with pytest.raises(NotFound):  # what was declared in private is completed in private
+        told.find_entity("Doc", **ROOM)
+    told.entity("Dr Weber", aliases=["Hans"], properties={"title": "Dr"}, privacy="public")
+    shown = told.find_entity("Dr Weber", **SQUARE)
+    assert (shown.aliases, shown.properties) == (("Hans",), {"title": "Dr"})
+    assert told.find_entity("Dr Weber").properties == {"city": "Bonn", "title": "Dr"}
+    with pytest.raises(InvalidInput, match="'secret' is not known; use private or public"):
+        told.entity("Dr Weber", privacy="secret")
+
+
+def test_who_is_known_from_private_talk_alone_stays_unknown_elsewhere(told: Memory) -> None:
+    talk: dict[str, Any] = {"channel": "simplex:mira", "sender": "mira"}
+    told.observe("hi", **talk, privacy="private", metadata={"sender_name": "Mira"})
+    told.entity("Mira", aliases=["Mimi"])
+    for name in ("Mira", "Mimi"):
+        with pytest.raises(NotFound):
+            told.find_entity(name, **SQUARE)
+    told.entity("@lena:x", aliases=["Lenchen"])
+    assert told.resolve("Lenchen", **ROOM).entity == told.find_entity("@lena:x").id
+
+
+def test_a_declared_name_is_forgotten_with_its_entity(told: Memory) -> None:
+    told.entity("@lena:x", aliases=["Lenchen"])
+    told.forget(entity="@lena:x")
+    assert told.resolve("Lenchen", **ROOM).entity is None
+    assert "Lenchen" not in "".join(told.export())
+
+
+def test_what_a_room_says_of_a_declared_thing_is_about_that_thing(open_memory: Callable[..., Memory]) -> None:
+    memory = open_memory(embedder="none")
+    acme = memory.entity("Brightwater Logistics", type="company", aliases=["BWL"])
+    memory.observe("BWL is based in Gdansk.", **ROOM, privacy="group", sender="@lena:x")
+    memory.learn()
+    assert {fact.subject for fact in memory.facts(**ROOM) if "Gdansk" in fact.sentence} == {acme.id}
+
+
+def test_a_declared_name_that_is_a_word_is_found_where_it_is_a_name(open_memory: Callable[..., Memory]) -> None:
+    memory = open_memory(embedder="none", reader="ours")
+    grace = memory.entity("Grace Okafor", aliases=["Grace", "Gracie"])
+    said = {
+        words: memory.observe(words, **ROOM, privacy="group", sender="@lena:x").id
+        for words in (
+            "can you ask grace to bring the keys tomorrow, she has them",
+            "gracie has the van today",
+            "the bank gave us a grace period of ten days for the deposit",
+        )
+    }
+    memory.learn()
+    spoken = [grace.id in episode.entities for episode in memory.episodes([*said.values()])]
+    assert spoken == [True, True, False]

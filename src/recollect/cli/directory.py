@@ -43,11 +43,15 @@ def show(call: Call, who: str) -> None:
 @click.option("--type", "kind", metavar="TYPE", help=f"{', '.join(ENTITY_TYPES)}, or another word. If new: person.")
 @click.option("--alias", "aliases", multiple=True, metavar="NAME", help="Another name; may be given several times.")
 @click.option("--zone", metavar="ZONE", help="The time zone of a person, such as Asia/Kolkata.")
+@click.option("--privacy", metavar="PRIVACY", help="public or private: who may know it. If not said: its names, all.")
 @options.pass_call
-def add(call: Call, name: str, kind: str | None, aliases: tuple[str, ...], zone: str | None) -> None:
+def add(
+    call: Call, name: str, kind: str | None, aliases: tuple[str, ...], zone: str | None, privacy: str | None
+) -> None:
     """Declare an entity, or say more of one that is known by this name."""
     with call.memory() as memory:
-        found = memory.entity(name, type=kind, aliases=aliases, properties={"zone": zone} if zone else None)
+        said = {"zone": zone} if zone else None
+        found = memory.entity(name, type=kind, aliases=aliases, properties=said, privacy=privacy)
     output.answer(call, found, lambda: _entity(found))
 
 

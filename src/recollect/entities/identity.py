@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
-from recollect.audience import OWNER, linked
+from recollect.audience import OWNER, PUBLIC, Reader, Scope, linked, privacy_of
 from recollect.entities.names import entity_type, handle_entity, named_entity, plain_name, typed_handle
 from recollect.entities.read import candidates, find, get, links_of
 from recollect.errors import Ambiguous, InvalidInput, NotFound
 from recollect.model import Entity, Link
+from recollect.store.schema import entities
 from recollect.times import check_zone
 
 Decision = tuple[str, dict[str, Any]]
+_WHO = {"private": OWNER, PUBLIC: Scope(PUBLIC).reader}
 
 
 def declared(
@@ -25,31 +27,64 @@ def declared(
     aliases: Sequence[str],
     properties: Mapping[str, Any] | None,
     external_ref: str | None,
-) -> tuple[str, Decision | None]:
-    """The entity of this name, and the decision that makes or completes it; None where all is known already."""
+    privacy: str | None = None,
+) -> tuple[str, list[tuple[Decision, str]]]:
+    """The entity of this name, and the decisions that make or complete it, each with its privacy. Names are for all to
+    know and the rest for the owner alone, unless `privacy` says otherwise for both; the names of groups, and of those
+    who are known from private talk alone, stay private too."""
     name = plain_name(name)
     names = [plain_name(alias, "aliases") for alias in ([aliases] if isinstance(aliases, str) else aliases)]
     external_ref = None if external_ref is None else plain_name(external_ref, "external_ref")
     if properties is not None and not isinstance(properties, Mapping):
         raise InvalidInput("properties", f"a mapping is needed, not {properties.__class__.__name__}.")
+    if privacy not in (None, *_WHO):
+        raise InvalidInput("privacy", f"{privacy!r} is not known; use {' or '.join(_WHO)}.")
     known = _known(connection, space, name, None if type is None else entity_type(type))
-    if known is None:
-        type = type or "person"
-        entity, merged = named_entity(type, name), dict(properties or {})
-    else:
-        entity, type, name = known.id, known.type, known.name
-        merged, external_ref = {**known.properties, **(properties or {})}, external_ref or known.external_ref
-    if type == "person" and (properties or {}).get("zone") is not None:
-        merged["zone"] = check_zone(merged["zone"], "properties")
-    fresh = [alias for alias in names if entity not in candidates(connection, space, OWNER, alias, directory=True)]
-    if known and not fresh and (merged, external_ref) == (known.properties, known.external_ref):
-        return entity, None
-    what = {
-        "kind": "entity", "entity": entity, "type": type, "name": name, "aliases": fresh, "properties": merged,
-        "external_ref": external_ref,
-    }  # fmt: skip
-    also = f", also known as {', '.join(fresh)}" if fresh else ""
-    return entity, (f"{name} is a {type}{also}.", what)
+    type, name = (type or "person", name) if known is None else (known.type, known.name)
+    entity = named_entity(type, name) if known is None else known.id
+    said = dict(properties or {})
+    if type == "person" and said.get("zone") is not None:
+        said["zone"] = check_zone(said["zone"], "properties")
+    secret = type == "group" or (known is not None and _is_secret(connection, space, entity))
+    naming = privacy or ("private" if secret else PUBLIC)
+    telling = privacy or "private"
+    fresh = [each for each in names if entity not in candidates(connection, space, _WHO[naming], each, directory=True)]
+    here = None if known is None else _seen_by(connection, space, _WHO[naming], entity)
+    what = {"kind": "entity", "entity": entity, "type": type, "name": name}
+    found: dict[str, dict[str, Any]] = {}
+    if known is None or fresh or (privacy and here is None):
+        found[naming] = what | {"aliases": fresh}
+    there = _seen_by(connection, space, _WHO[telling], entity)
+    before = ({}, None) if there is None else (there.properties, there.external_ref)
+    after = ({**before[0], **said}, external_ref or before[1])
+    if after != before or telling in found:
+        found[telling] = {
+            **what,
+            "aliases": [],
+            **found.get(telling, {}),
+            "properties": after[0],
+            "external_ref": after[1],
+        }
+    return entity, [((_in_words(each), each), who) for who, each in found.items()]
+
+
+def _in_words(what: Mapping[str, Any]) -> str:
+    also = f", also known as {', '.join(what['aliases'])}" if what["aliases"] else ""
+    return f"{what['name']} is a {what['type']}{also}."
+
+
+def _is_secret(connection: Connection, space: str, entity: str) -> bool:
+    """Whether somebody is known from private talk alone."""
+    seen = select(entities.c.audience).where(entities.c.space == space, entities.c.entity == entity)
+    found = set(connection.execute(seen).scalars())
+    return bool(found) and all(privacy_of(each) == "private" for each in found)
+
+
+def _seen_by(connection: Connection, space: str, reader: Reader, entity: str) -> Entity | None:
+    try:
+        return get(connection, space, reader, entity)
+    except NotFound:
+        return None
 
 
 def _known(connection: Connection, space: str, name: str, type: str | None) -> Entity | None:

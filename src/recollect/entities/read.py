@@ -22,7 +22,7 @@ from sqlalchemy import (
     union,
 )
 
-from recollect.audience import Reader, linked
+from recollect.audience import PUBLIC, Reader, linked
 from recollect.entities.names import MAX_LENGTH, name_key, typed_handle
 from recollect.entities.nearness import ACCEPTED
 from recollect.entities.referring import is_of_speaker
@@ -206,6 +206,8 @@ def _entity(
     called = {row.key: row.alias for row in connection.execute(named.order_by(aliases.c.alias))}
     names = [row for row in learnt if _is_name(row)]
     name = best["name"]
+    own = [row for row in rows if row["declared"] and row["entity"] == best["entity"]]
+    own.sort(key=lambda row: row["audience"] != PUBLIC)  # what is said to all first
     if not (rows and best["declared"]):
         said = [row["name"] for row in sorted(names, key=lambda row: row["owner"] is not None)]
         name = next(iter([*sorted(called.values()), *said]), name)
@@ -221,9 +223,16 @@ def _entity(
         aliases=tuple(sorted(called[key] for key in called if key != name_key(name))),
         members=tuple(ids),
         sources=tuple(dict.fromkeys(row["source"] for row in (*rows, *learnt))),
-        properties=json.loads(best["properties"]) if rows and best["properties"] else {},
-        external_ref=best["external_ref"] if rows else None,
+        properties=_said_of(own),
+        external_ref=next((row["external_ref"] for row in reversed(own) if row["external_ref"]), None),
     )
+
+
+def _said_of(declared: Iterable[RowMapping]) -> dict[str, Any]:
+    told: dict[str, Any] = {}
+    for row in declared:
+        told |= json.loads(row["properties"]) if row["properties"] else {}
+    return told
 
 
 def named(connection: Connection, space: str, reader: Reader, phrases: Sequence[str]) -> dict[str, list[str]]:

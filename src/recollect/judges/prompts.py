@@ -82,6 +82,11 @@ Would the same change to a system meet both `one` and `other`? `same` is true if
 content with what was made for the other. Another format, language, room, service or direction (on, off) is another
 need.
 """,
+    "named": """
+Is the word of `text` from the character `start` to `end` a name there, of a person, an animal, a company or a thing?
+`named` is false where it is an ordinary word: "ask grace" names somebody, "a grace period" nobody. `speaker` says it,
+`before` was said before.
+""",
     "replaced": """
 Does what `older` states hold no longer, by what `newer` states, which was said later? Each begins with who says it.
 `replaced` is true if somebody who knew only `older` would now be told something that is past: another place, time,

@@ -15,6 +15,7 @@ from recollect.judges.known import NoteOf, ReflectionOn, TagsFor
 from recollect.judges.relations import (
     ConsentIn,
     FulfilledOf,
+    NamedIn,
     NeedIn,
     PromisesIn,
     ReplacedOf,
@@ -309,7 +310,7 @@ class DetailWantedOf:
 QUESTIONS: dict[str, Any] = {
     question.name: question
     for question in (
-        SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ReplacedOf, ImportanceOf,
+        SpeechActOf, MentionsIn, CoreferenceOf, FactsIn, SameValueOf, ReplacedOf, NamedIn, ImportanceOf,
         SummaryOf, StillRelevantOf, DetailWantedOf,
         SessionOverOf, PromisesIn, FulfilledOf, ToneOf, NeedIn, SameNeedOf, ResultOf, ConsentIn,
         TagsFor, NoteOf, ReflectionOn,

@@ -186,6 +186,29 @@ class SameNeedOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamedIn:
+    """Whether the word from `start` to `end` of `text`, which somebody or something is called, names them there: "ask
+    grace", not "a grace period". `before` is how the turn before ends, with its speaker."""
+
+    name: ClassVar[str] = "named"
+    version: ClassVar[int] = 1
+    role: ClassVar[str] = "judge"
+    sure: ClassVar[float] = 0.0  # there are too many to pay for: a language model is asked if it is named for this
+    answer: ClassVar[type] = Named
+
+    text: str
+    start: int
+    end: int
+    speaker: str = ""
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Replaced:
     """`past` are the places (from 0) of those `statements` that hold no longer."""
 

@@ -152,10 +152,10 @@ class Base:
         except StoreError as error:  # a disk that is full or read-only must not keep anybody from closing
             _log.debug("what was told is not counted: %s", error)
 
-    def _decide(self, connection: Connection, decision: identity.Decision | None) -> None:
+    def _decide(self, connection: Connection, decision: identity.Decision | None, privacy: str = "private") -> None:
         if decision is not None:
-            words, what = decision
-            intake.observe_in(connection, self.space, [intake.decision(self.settings, words, what)], self.settings)
+            made = intake.decision(self.settings, *decision, privacy)
+            intake.observe_in(connection, self.space, [made], self.settings)
             self._written()
 
     def _reader(

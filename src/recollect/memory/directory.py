@@ -90,19 +90,22 @@ class Directory(Base):
         aliases: Sequence[str] = (),
         properties: Mapping[str, Any] | None = None,
         external_ref: str | None = None,
+        privacy: str | None = None,
     ) -> Entity:
         """The entity of this name, handle or id; declared (as a person, unless told otherwise) if there is none,
-        completed where more is said of it."""
-        wanted = (name, type, aliases, properties, external_ref)
+        completed where more is said of it. Its names are for all to know, what else is said of it for the owner alone;
+        `privacy` ("public" or "private") says otherwise for both."""
+        wanted = (name, type, aliases, properties, external_ref, privacy)
         with self._store.read() as connection:
             if str(name).startswith("ent_"):
                 return entities.get(connection, self.space, OWNER, name)
-            id, decision = identity.declared(connection, self.space, *wanted)
-            if decision is None:
+            id, decisions = identity.declared(connection, self.space, *wanted)
+            if not decisions:
                 return entities.get(connection, self.space, OWNER, id)
         with self._store.write() as connection:
-            id, decision = identity.declared(connection, self.space, *wanted)  # another process may have been faster
-            self._decide(connection, decision)
+            id, decisions = identity.declared(connection, self.space, *wanted)  # another process may have been faster
+            for decision, who in decisions:
+                self._decide(connection, decision, who)
             return entities.get(connection, self.space, OWNER, id)
 
     def find_entity(self, who: str, *, channel: str | None = None, sender: str | None = None) -> Entity:

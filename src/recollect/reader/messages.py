@@ -28,6 +28,7 @@ NEW = 0.5  # what each new stretch costs
 GRAVE = 0.35  # how probable it must be that something could hurt if it were forgotten
 BESIDE = 0.2  # and of a sentence beside the gravest one
 VOWED = 0.6  # how probable it must be that a sentence promises something
+CALLED = 0.5  # that a word is a name
 SHORTEST = 3  # characters
 KINDS = (
     "person", "family", "relationship", "work", "education", "place", "contact", "health", "diet", "preference",
@@ -101,6 +102,16 @@ def asks(text: str, speaker: str = "") -> float:
     return round(float(sum(shares[act] for act in ASKING)), 4)
 
 
+@text_cache(2_048)
+def named(text: str, start: int, end: int, speaker: str = "", before: str = "") -> float:
+    """How probable it is that a word of a message is a name where it stands: "ask grace", not "a grace period"."""
+    seen = _message(text[:CHARACTERS], speaker or "user", before[-CONTEXT:] or "-").called(start, end)
+    if seen is None:
+        return 1.0
+    weight = _what_names()
+    return round(float(1 / (1 + np.exp(-(seen @ weight[:-1] + weight[-1])))), 4)
+
+
 def version() -> str:
     return _model().version
 
@@ -112,9 +123,15 @@ def _telling(text: str, before: str) -> Telling:
     return Telling(share, keep, doubt)
 
 
+@text_cache(4)
+def _message(text: str, speaker: str, before: str) -> Message:
+    """One of whose words it is asked several times."""
+    return Message(text, speaker, before)
+
+
 @text_cache(2_048)
 def _reading(text: str, speaker: str, before: str) -> Reading:
-    message = Message(text, speaker, before)
+    message = _message(text, speaker, before)
     if not message.own:
         return Reading((), ())
     shares = message.shares()
@@ -184,6 +201,20 @@ class Message(Tagged):
         tags = [np.log(most / (1 - most)), np.log(mean / (1 - mean))]
         return np.concatenate([self.shape(places), self.states.mean(axis=0), act, tags]).astype(np.float32)
 
+    def called(self, start: int, end: int) -> NDArray[np.float32] | None:
+        """What tells whether a word is a name where it stands: how it is read, and how it is written. None where it is
+        not read."""
+        places = [at for at in range(len(self.own)) if self.around([at])[0] < end and start < self.around([at])[1]]
+        if not places:
+            return None
+        word, before = self.text[start:end], self.text[:start].rstrip()
+        capital, begins = word[:1].isupper(), not before or before[-1] in ".!?…:\n"
+        written = [
+            capital, begins, capital and not begins, len(word) > 1 and word.isupper(), self.text.islower(),
+            word[:1].islower() and not self.text.islower(),
+        ]  # fmt: skip
+        return np.concatenate([self.shape(places), self.states.mean(axis=0), np.array(written)]).astype(np.float32)
+
     def shares(self) -> NDArray[np.float32]:
         """For each token, how probably it is outside of what is stated, begins it, or goes on with it."""
         return _model().probabilities("spans", self.own_states())
@@ -219,6 +250,12 @@ def _how_grave() -> NDArray[np.float32]:
 def _what_binds() -> NDArray[np.float32]:
     """The weights of what is a promise, the constant last; training/reader/promises.py makes them."""
     return loaded("promises.npz")["weight"].astype(np.float32)
+
+
+@lru_cache(maxsize=1)
+def _what_names() -> NDArray[np.float32]:
+    """The weights of what is a name where it stands, the constant last; training/reader/names.py makes them."""
+    return loaded("names.npz")["weight"].astype(np.float32)
 
 
 @lru_cache(maxsize=1)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
+    "names.npz": "01cc4ac284f87bf481c5c46ccf2a07bd662f56e3d7fee7110a4446dd987a474e",
     "promises.npz": "6eb3db630666510619bf448e55d7b71721c6f357ee1810751430bafe298d39c7",
     "grave.npz": "6cd40eaf7f4100bd3d383a1bd2f58fd0a5e5c4cf345912458705020c74420f82",
     "changes.npz": "d0025844b3a26b367aa24d707b2260cd3ec61b946bbd352fb16441d20670e598",

@@ -16,7 +16,7 @@ from recollect.audience import Reader
 from recollect.conversations.compaction import Message, newest
 from recollect.conversations.sessions import talk_of
 from recollect.errors import InvalidInput
-from recollect.intake import DECIDED_ON
+from recollect.intake import DECIDED
 from recollect.judges.questions import Digest, Said, SummaryOf
 from recollect.learning import summaries as distilled
 from recollect.learning.compaction import SCOPE, is_private, message, of_talk, working_notes
@@ -237,7 +237,7 @@ class _Talk:
         )  # fmt: skip
         size = int(self.connection.execute(query).scalar() or 0)
         size -= int(self.connection.execute(self._working().with_only_columns(func.count())).scalar_one())
-        if self.thread.channel == DECIDED_ON:
+        if self.thread.channel in DECIDED:
             decisions = readable(self.space, self.reader).where(of_talk(self.thread.talk), log.type == "decision")
             size -= self.connection.execute(decisions.with_only_columns(func.count())).scalar_one()
         return size

@@ -8,12 +8,14 @@ from typing import Any
 
 from recollect.errors import EmbedderError
 from recollect.judges.questions import Answer, FactsIn
-from recollect.judges.reading import changes, facts, needs, pairs, promises, telling
+from recollect.judges.reading import changes, facts, names, needs, pairs, promises, telling
 from recollect.judges.relations import (
     Consent,
     ConsentIn,
     Fulfilled,
     FulfilledOf,
+    Named,
+    NamedIn,
     Need,
     NeedIn,
     Promises,
@@ -29,6 +31,7 @@ from recollect.judges.relations import (
 ANSWERED: dict[Any, tuple[Callable[[Any], Answer], Any]] = {  # by what, and the answer where nothing can be read
     ConsentIn: (telling.consent, Consent("none")),
     FulfilledOf: (promises.fulfilled, Fulfilled("open")),
+    NamedIn: (names.named, Named(True)),
     NeedIn: (needs.need, Need("none")),
     PromisesIn: (promises.promised, Promises(())),
     ReplacedOf: (changes.replaced, Replaced(False)),

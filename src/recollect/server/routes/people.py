@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Query
 from pydantic import Field
@@ -77,6 +77,7 @@ class Declared(Body):
     aliases: list[Name] = Field(default_factory=list)
     properties: dict[str, Any] | None = None
     external_ref: Name | None = None
+    privacy: Literal["public", "private"] | None = None
 
 
 @router.post("/entities", response_model=Entity)
