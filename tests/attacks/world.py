@@ -106,6 +106,7 @@ def _bot(memory: Memory) -> None:
 
 def _owner(memory: Memory) -> None:
     memory.note("The alarm code is yastrel.", tags=["home"])
-    memory.entity("Umblive Ltd", type="company", aliases=["Umblive"], properties={"about": "umblive"})
+    about = {"about": "umblive"}
+    memory.entity("Umblive Ltd", type="company", aliases=["Umblive"], properties=about, privacy="private")
     memory.link("simplex:marcus", "email:norvick@example.org")
     memory.link("simplex:marcus", "web:eve", verified=False)

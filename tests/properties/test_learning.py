@@ -124,7 +124,7 @@ def _do(memory: Memory, step: Step) -> None:
     elif step.what in ("link", "meant"):
         getattr(memory, step.what)(*how)
     else:
-        memory.entity(how[0], type="person")
+        memory.entity(how[0], type="person", privacy="private")
 
 
 def placeless(memory: Memory, **where: Any) -> dict[str, list[list[tuple[str, Any]]]]:

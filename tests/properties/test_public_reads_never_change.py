@@ -107,7 +107,8 @@ HIDDEN = st.one_of(
     st.builds(lambda one, other: Step(False, "unlink", {"one": one, "other": other}), WHO, WHO),
     st.builds(
         lambda name, type, alias: Step(
-            False, "entity", {"name": name, "type": type, "aliases": [alias], "properties": {"secret": 1}}
+            False, "entity",
+            {"name": name, "type": type, "aliases": [alias], "properties": {"secret": 1}, "privacy": "private"},
         ),
         st.sampled_from([*NAMES, "web:ann", "Secret One"]), st.sampled_from([None, "company"]), st.sampled_from(NAMES),
     ),

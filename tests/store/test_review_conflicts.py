@@ -17,7 +17,7 @@ Rows = Callable[[Memory], dict[str, list[tuple[Any, ...]]]]
 
 @pytest.fixture
 def memory(fresh: Opener) -> Memory:
-    return fresh(embedder="none")
+    return fresh(embedder="none", reader="ours")
 
 
 def note(memory: Memory, *texts: str) -> None:

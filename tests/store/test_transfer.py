@@ -21,7 +21,7 @@ def fill(memory: Memory) -> None:
     memory.observe("secret", channel="simplex:1", sender="zed", external_id="zed-1", metadata={"sender_name": "Zed"})
     memory.observe("answer", channel="irc:#a", direction="outbound", metadata={"tool_calls": [1, {"a": None}]})
     memory.observe("in public", channel="web:x", sender="ann", privacy="public", type="voice", role="system")
-    memory.entity("Marta", aliases=["Marti"], properties={"a": 1}, external_ref="crm")
+    memory.entity("Marta", aliases=["Marti"], properties={"a": 1}, external_ref="crm", privacy="private")
     memory.link("irc:ann", "web:ann")
     memory.observe("/end", channel="irc:#a", sender="ann", occurred_at="2020-01-01T00:00:00Z")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -82,3 +83,15 @@ def texts(said: Any) -> list[str]:
         return [said]
     parts = said.values() if isinstance(said, dict) else said if isinstance(said, list) else ()
     return [text for part in parts for text in texts(part)]
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "training" / "reader" / "names").glob("*.jsonl")), ids=lambda path: path.stem
+)
+def test_words_that_may_be_names_stand_where_their_labels_say(path: Path) -> None:
+    for row in rows(path):
+        assert row["words"], row["text"]
+        for word in row["words"]:
+            found = re.findall(rf"(?<!\w){re.escape(word['quote'])}(?!\w)", row["text"])
+            assert len(found) >= word["nth"] >= 1, row["text"]
+            assert word["is"] in ("name", "word"), row["text"]

@@ -68,7 +68,7 @@ from recollect.times import now
 _log = logging.getLogger(__name__)
 BATCH = 200
 OF_ONE_THING = 5.0  # how near two statements are that give one property of one subject
-SURELY = 0.7  # how probable a change must be for nobody to be asked: plainly another value is one at 0.7 and less
+SURELY = 0.75  # how probable a change must be for nobody to be asked: plainly another value reads as one at 0.7
 LONG = 20.0  # seconds after which a batch ends where it is: with a model, a message may take a second or more
 Stop = Callable[[], bool]
 

@@ -302,7 +302,7 @@ class _Reading:
     def _words(self, claim: Claim) -> str:
         text: str = self.row.content
         start, end = around(text, claim.start, claim.end, ()) if claim.end else (0, len(text))
-        return text[start:end].strip()
+        return text[start:end].strip(" .\n")  # behind a full stop another value reads more like a change
 
     def _tags(self) -> str:
         metadata: Mapping[str, Any] = json.loads(self.row.metadata) if self.row.metadata else {}
