@@ -374,6 +374,10 @@ def test_a_surname_a_title_and_a_short_form_stand_for_the_one_who_has_them(memor
         ("Bob", robert), ("Rob Vandenberg", robert), ("St. Luke's", luke), ("Vandenbergs%", None), ("Lee_", None),
     ):  # fmt: skip
         assert ask(known, mention).entity == entity, mention
+    brook = memory.entity("Ann Brook").id
+    assert ask(known, "vandenberg").entity == robert  # as people write in chats
+    assert ask(known, "brook").entity is None  # a word as well
+    assert ask(known, "Brook").entity == brook
     memory.entity("Dr. Michael Lee")
     again = Known(memory._store.read, memory.space, OWNER)
     assert {ask(again, mention).method for mention in ("Lee", "Dr. Lee")} == {"ambiguous"}

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from recollect.embedding.words import is_ordinary
 from recollect.entities.case import Case, Found, Judge, Judged, Lookup, compatible
 from recollect.entities.known import SOMEBODYS, Known, Name, mentioned_entity
 from recollect.entities.names import MAX_LENGTH, name_key
@@ -308,7 +309,8 @@ def _proposed(case: Case, key: str) -> Iterable[Name]:
     for row in case.known.alike(key, case.position):
         if _comparable(case, row) and (in_common(plain, folded(row.key)) >= PROPOSED or row.key.startswith(f"{key} ")):
             yield row
-    if case.name[0].isupper() and case.type in (None, "person", "agent", "customer") and len(plain) > 2:
+    is_name = case.name[0].isupper() or not is_ordinary(plain.rpartition(" ")[2])  # "ask lindqvist"
+    if is_name and case.type in (None, "person", "agent", "customer") and len(plain) > 2:
         for row in case.known.holding(untitled(key), case.position):
             if _comparable(case, row):
                 yield row
