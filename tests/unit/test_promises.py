@@ -10,6 +10,7 @@ import pytest
 from recollect.judges import reading, rules
 from recollect.judges.judgment import RULES, Judgment
 from recollect.judges.relations import Fulfilled, Promised, Promises, PromisesIn
+from recollect.reader import messages
 from recollect.relationships.promises import _grounded, walk
 from recollect.relationships.talks import Turn
 
@@ -45,6 +46,24 @@ def test_it_is_the_sentence_that_promises() -> None:
     (found,) = said(text)
     assert text[found.start : found.end].strip() == "I'll send you the report on Friday."
     assert found.due_at == FRIDAY
+
+
+def test_an_agents_long_answer_is_read_where_it_begins_and_where_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = "".join(
+        f"{number}. Open the panel and press the button until the light is green.\n" for number in range(60)
+    )
+    parts: list[str] = []
+    whole = messages.read
+
+    def read(text: str, speaker: str, before: str) -> messages.Reading:
+        parts.append(text)
+        return whole(text, speaker, before)
+
+    monkeypatch.setattr(messages, "read", read)
+    question = PromisesIn(f"{steps}I'll send you the report on Friday.", "assistant", NOW, by_agent=True)
+    (found,) = reading.answer(question).answer.promises
+    assert question.text[found.start : found.end].strip() == "I'll send you the report on Friday."
+    assert len(parts) == 2
 
 
 def test_a_yes_stands_beside_what_was_asked_and_is_due_when_that_is() -> None:

@@ -111,7 +111,8 @@ the answer.
 """,
     "promises": """
 List as `promises` what the speaker of `text` says they will do for others, or must not forget to do for them; none if
-they promise nothing. A yes to a request in `asked` is a promise of what was asked for; `before` was said just before.
+they promise nothing. A yes to a request in `asked` is a promise of what was asked for; `before` was said just before;
+`by_agent`: an agent says it.
 Wishes, questions, conditions, predictions, plans that concern nobody else, and what other people promised are none.
 `text` says each in one sentence in the third person, with the name of the speaker and of `addressee` in the place of I
 and you. `due_at` is the last moment by which, reckoned from `occurred_at`, with its offset (a day ends at 23:59:59), or

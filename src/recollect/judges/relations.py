@@ -66,10 +66,11 @@ class Promises:
 @dataclass(frozen=True, slots=True)
 class PromisesIn:
     """What the speaker of `text` says they will do for others or must not forget. `asked` is what somebody else said
-    last: "Can you send it on Friday?" makes "Sure" a promise. `before` is the turn before, with its speaker."""
+    last: "Can you send it on Friday?" makes "Sure" a promise. `before` is the turn before, with its speaker.
+    `by_agent`: an agent says it, whose long answers promise something where they begin and where they end."""
 
     name: ClassVar[str] = "promises"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     role: ClassVar[str] = "judge"
     sure: ClassVar[float] = 0.7
     answer: ClassVar[type] = Promises
@@ -80,6 +81,7 @@ class PromisesIn:
     asked: str = ""
     before: str = ""
     addressee: str = ""  # to whom it is said, where that is known
+    by_agent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

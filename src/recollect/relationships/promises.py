@@ -137,7 +137,7 @@ class _Talk:
         """The promises that the message changes, and those that it makes."""
         turn = self.turn
         whom, name = self._beneficiary()
-        question = PromisesIn(turn.text, turn.speaker, turn.local, self.asked, self.before, name)
+        question = PromisesIn(turn.text, turn.speaker, turn.local, self.asked, self.before, name, turn.ours)
         judgment = self.ask(question, self.positions)
         vows = _grounded(question, judgment)
         if vows and whom is None and not (name or turn.ours or self.us):

@@ -17,15 +17,16 @@ PART = 400  # of what is longer: it was taught on short messages
 _END = re.compile(r"[.!?…\n]+\s*")
 
 
-def read(text: str, speaker: str, before: str, others: Sequence[Range]) -> Reading:
+def read(text: str, speaker: str, before: str, others: Sequence[Range], *, ends: bool = False) -> Reading:
     """What is said in somebody's own words; `others` are the places of words that are not. A long message is read in
-    parts, each after the words before it."""
+    parts, each after the words before it; `ends`: only its first part and its last."""
     reached = 0
     found: list[Stretch] = []
     words: list[Sentence] = []
     grave: list[Sentence] = []
     vows: list[Sentence] = []
-    for start, end in _parts(text):
+    parts = list(_parts(text))
+    for start, end in [parts[0], parts[-1]] if ends and len(parts) > 2 else parts:
         check()
         reading = messages.read(text[start:end], speaker, f"{speaker}: {text[:start].rstrip()}" if start else before)
         words += _moved(reading.words, start)

@@ -27,7 +27,8 @@ _STATES: dict[str, Literal["done", "dropped", "moved"]] = {"kept": "done", "drop
 def promised(question: PromisesIn) -> Answer:
     text, asked = question.text, " ".join(question.asked.split())[:ASKED]
     found = []
-    for start, end, probability in read(text, question.speaker, question.before, passed_on(text)).vows:
+    reading = read(text, question.speaker, question.before, passed_on(text), ends=question.by_agent)
+    for start, end, probability in reading.vows:
         words = " ".join(text[start:end].split())[:QUOTED].strip(EDGES)
         long = len(words.split())
         is_short = bool(asked) and (long <= BARE or (long <= FEW and messages.asks(asked) >= ASKS))
