@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from recollect.embedding.shipped import SHA256
 from recollect.judges import reading
 from recollect.judges.questions import Answer
-from recollect.judges.reading.changes import LIKELY, signs_of
+from recollect.judges.reading.changes import LIKELY, shared, stems
 from recollect.judges.relations import ReplacedOf
 from recollect.reader import changes
+from recollect.reader.changes import Signs
+from recollect.reader.model import loaded
 
 
-def read(older: str, newer: str, nearness: float = 4.0, **known: object) -> Answer:
-    return reading.answer(ReplacedOf(older, newer, nearness, **known))  # type: ignore[arg-type]
+def read(older: str, newer: str, chance: float = 0.5) -> Answer:
+    return reading.answer(ReplacedOf(older, newer, chance))
 
 
 @pytest.mark.parametrize(
@@ -38,26 +41,31 @@ def test_a_change_of_the_same_thing_is_one(older: str, newer: str) -> None:
     ],
 )
 def test_another_thing_is_none(older: str, newer: str) -> None:
-    assert not read(older, newer, nearness=1.0, rank=2).answer.replaced
+    assert not read(older, newer, 0.1).answer.replaced
 
 
-def test_of_many_messages_those_are_not_read_that_are_far_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    from recollect.reader import pairs
-
-    apart = ("Ann: I live in Rome", "Tom: the ladder is broken", -1.0)
-    assert not read(*apart, same_speaker=False).answer.replaced
-    monkeypatch.setattr(pairs, "past", lambda older, newer: pytest.fail("it was read"))
-    assert not read(*apart, same_speaker=False, margin=0.0).answer.replaced
+def test_what_reads_like_a_change_is_less_of_one_the_less_it_was_to_be_expected() -> None:
+    chances = [changes.likelihood(chance, past=0.8) for chance in (0.02, 0.1, 0.5, 0.9)]
+    assert chances == sorted(chances)
+    assert chances[0] < LIKELY < chances[-1]
+    assert changes.likelihood(0.3, past=0.2) < changes.likelihood(0.3, past=0.9)
 
 
-def test_what_is_seen_beside_the_words_counts() -> None:
-    def likely(**known: object) -> float:
-        question = ReplacedOf("Mia: the key is under the pot", "Mia: Jonas has the key", 4.0, **known)  # type: ignore[arg-type]
-        return changes.likelihood(signs_of(question), past=0.8)
+def test_what_is_seen_of_two_messages_before_they_are_read_counts() -> None:
+    seen = Signs(4.0, 1.5, 0.0, True, 0.3, 2.0, True, True)
+    plain = changes.chance(seen, None)
+    for less in (
+        seen._replace(nearness=1.0), seen._replace(rank=1.4), seen._replace(same_speaker=False),
+        seen._replace(shared=0.0), seen._replace(days=0.0), seen._replace(older_states=False),
+        seen._replace(newer_states=False),
+    ):  # fmt: skip
+        assert changes.chance(less, None) < plain
 
-    plain = likely(margin=1.5)
-    assert likely(margin=0.0) < plain
-    assert likely(margin=1.5, rank=3) < plain
-    assert likely(margin=1.5, days=0.01) < plain
-    assert likely(margin=1.5, older_states=False) < plain
-    assert likely(margin=1.5, newer_states=False) < plain
+
+def test_words_are_shared_whatever_their_endings_and_whoever_says_them() -> None:
+    assert shared(stems("Tom: choir rehearsals at 7"), stems("Ann: the rehearsal begins at 8")) == pytest.approx(1 / 3)
+    assert shared(stems("Tom: so"), stems("Tom: so")) == 0.0
+
+
+def test_what_tells_by_vectors_was_fitted_over_this_encoder() -> None:
+    assert str(loaded("changes.npz")["encoder"]) == SHA256["encoder.onnx"]

@@ -1,11 +1,13 @@
 """Fits the weights by which a later message is taken to have replaced an earlier one.
 
-    python training/reader/changes.py FILE.jsonl … [--out src/recollect/reader/data/changes.npz]
+    python training/reader/changes.py FILE.jsonl … [--more FILE.jsonl …] [--out src/recollect/reader/data/changes.npz]
 
 Each file holds stories of things that change, one writer each; they are told to a memory, which looks for earlier
-messages as it always does. Two logistic regressions: before two messages are read beside each other, which says which
-few are read, and after. Figures are of each writer's stories with weights from the others'. Needs the package itself;
-ten minutes on a CPU.
+messages as it always does. Three logistic regressions: which few earlier messages are worth reading, by what is seen
+of both (once with their vectors, once without, for other embedders), and whether one is past, by that and by how the
+two read. The last needs stories that the reader has not learnt from; those behind `--more`, of which it has, count for
+the others alone. Figures are of each writer's stories with weights from the others'. Needs the package itself; an hour
+on a CPU.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,30 +26,31 @@ import numpy as np
 sys.path += [str(Path(__file__).parents[2] / "benchmarks"), str(Path(__file__).parents[1])]
 from recollect import Memory, Settings
 from recollect.audience import OWNER
-from recollect.judges.reading.changes import LIKELY, WORTH, signs_of
+from recollect.embedding.shipped import SHA256
+from recollect.judges.reading.changes import LIKELY, WORTH
 from recollect.learning.changes import COMPARED, Changes
 from recollect.log.read import log, readable
 from recollect.reader import pairs
-from recollect.reader.changes import Signs
 from stories import tell
 
 from logistic import fit, probable
 
-L2 = 3.0
+L2, L2_VECTORS = 3.0, 3_000.0
+SIGNS = 8  # features before the vectors
 Array = Any
 
 
 class Seen(NamedTuple):
-    """Two messages that a memory could compare: by which message of which talk, what can be seen of them without
-    reading, their words, and whether the later one replaced the earlier."""
+    """What a memory could compare of one writer's stories, a row for each two messages: by which message of which talk,
+    what can be seen of them without reading, their words, and whether the later one replaced the earlier."""
 
-    newer: str
-    signs: Signs
-    words: tuple[str, str]
-    replaced: bool
+    newer: Array
+    features: Array
+    words: list[tuple[str, str]]
+    replaced: Array
 
 
-def gathered(stories: list[dict[str, Any]]) -> list[Seen]:
+def gathered(stories: list[dict[str, Any]]) -> Seen:
     """What a memory could compare: of each story in a memory of its own, and of all in one talk."""
     found = []
     for number, several in enumerate((*([each] for each in stories), stories)):
@@ -65,31 +68,31 @@ def gathered(stories: list[dict[str, Any]]) -> list[Seen]:
                 for pair in chain.from_iterable(Changes(*rooms, pipeline._embedder()).near(connection, rows)):
                     which = pair.older.external_id, pair.newer.external_id
                     if which not in unclear:
-                        asked = pair.question
-                        seen = Seen(
-                            f"{number} {which[1]}", signs_of(asked), (asked.older, asked.newer), which in replaced
-                        )
-                        found.append(seen)
+                        features = np.concatenate([pair.signs, *pair.vectors], dtype=np.float32)
+                        found.append((f"{number} {which[1]}", features, pair.words, which in replaced))
             memory.close()
-    return found
+    newer, features, words, past = zip(*found, strict=True)
+    return Seen(np.unique(newer, return_inverse=True)[1], np.stack(features), list(words), np.array(past, float))
 
 
-def compared(seen: Sequence[Seen], before: Array) -> list[Seen]:
-    """Those that a memory with these weights reads."""
-    by_newer: dict[str, list[tuple[float, Seen]]] = {}
-    for chance, each in zip(probable(np.array([each.signs for each in seen], float), before), seen, strict=True):
-        by_newer.setdefault(each.newer, []).append((chance, each))
-    best = (sorted(some, key=lambda each: -each[0])[:COMPARED] for some in by_newer.values())
-    return [each for some in best for chance, each in some if chance >= WORTH]
+def compared(seen: Seen, chances: Array) -> Array:
+    """The places of those that a memory reads which gives them these chances."""
+    by_newer: dict[int, list[int]] = {}
+    for at in np.argsort(-chances, kind="stable").tolist():
+        by_newer.setdefault(seen.newer[at], []).append(at)
+    return np.array([at for some in by_newer.values() for at in some[:COMPARED] if chances[at] >= WORTH], int)
 
 
-def read(seen: Sequence[Seen]) -> tuple[Array, Array]:
-    """With how the two read beside each other."""
-    past = np.clip([pairs.past(*each.words) for each in seen], 1e-3, 1 - 1e-3)
-    features = np.concatenate(
-        [np.array([each.signs for each in seen], float), np.log(past / (1 - past))[:, None]], axis=1
-    )
-    return features, np.array([each.replaced for each in seen], float)
+def read(seen: Seen, chances: Array) -> tuple[Array, Array]:
+    """Those that are read, with how they read; and which of them are past."""
+    places = compared(seen, chances)
+    past = np.array([pairs.past(*seen.words[at]) for at in places])
+    return np.stack([_odds(chances[places]), _odds(past)], axis=1), seen.replaced[places]
+
+
+def _odds(probability: Array) -> Array:
+    bounded = np.clip(probability, 1e-3, 1 - 1e-3)
+    return np.log(bounded / (1 - bounded))
 
 
 def labels(story: dict[str, Any]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
@@ -107,36 +110,43 @@ def labels(story: dict[str, Any]) -> tuple[set[tuple[str, str]], set[tuple[str, 
     return past, unclear - past
 
 
+def chosen_by(some: Sequence[Seen], l2: float, count: int | None = None) -> Array:
+    """The weights that say which are worth reading, by the first so many features."""
+    features = np.concatenate([each.features[:, :count] for each in some])
+    return fit(features.astype(float), np.concatenate([each.replaced for each in some]), l2)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--more", type=Path, nargs="+", default=[])
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    writers = [[json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] for path in given.files]
-    seen = [gathered(stories) for stories in writers]
-    before = fitted(chain.from_iterable(seen))
-    chosen = [compared(some, before) for some in seen]
-    features = [read(some) for some in chosen]
+    seen = []
+    for path in (*given.files, *given.more):
+        seen.append(gathered([json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]))
+        print(f"{path.name}: {int(seen[-1].replaced.sum())} changes among {len(seen[-1].replaced)} pairs", flush=True)
+    held = range(len(given.files))
+    features = []
+    for number in held:
+        weights = chosen_by([each for at, each in enumerate(seen) if at != number] or seen, L2_VECTORS)
+        features.append(read(seen[number], probable(seen[number].features, weights)))
     for number, (values, right) in enumerate(features):
         others = [each for at, each in enumerate(features) if at != number] or features
-        sure = probable(values, fit(*map(np.concatenate, zip(*others, strict=True)), L2))
-        changes = sum(each.replaced for each in seen[number])
-        print(f"{given.files[number].name}: {changes} changes among {len(seen[number])} pairs; {len(right)} are read, "
-              f"{right.sum() / changes:.2f} of the changes", end="")  # fmt: skip
-        found = sure >= LIKELY
-        print(
-            f"; {right[found].sum() / changes:.2f} are found, {right[found].mean():.2f} of what is found is one",
-            flush=True,
-        )
-    after = fit(*map(np.concatenate, zip(*features, strict=True)), L2)
-    print("before", before.round(2).tolist(), "read", after.round(2).tolist())
+        found = probable(values, fit(*map(np.concatenate, zip(*others, strict=True)), L2)) >= LIKELY
+        changes = seen[number].replaced.sum()
+        print(f"{given.files[number].name}: {len(right) / len(set(seen[number].newer)):.2f} are read a message, "
+              f"{right.sum() / changes:.2f} of the changes; {right[found].sum() / changes:.2f} are found, "
+              f"{right[found].mean():.2f} of what is found is one")  # fmt: skip
+    made = {
+        "both": chosen_by(seen, L2_VECTORS),
+        "signs": chosen_by(seen, L2, SIGNS),
+        "read": fit(*map(np.concatenate, zip(*features, strict=True)), L2),
+    }
+    print({name: weights[:SIGNS].round(2).tolist() for name, weights in made.items()})
     if given.out:
-        np.savez(given.out, before=before.astype("float32"), read=after.astype("float32"))
-
-
-def fitted(seen: Iterable[Seen]) -> Array:
-    some = list(seen)
-    return fit(np.array([each.signs for each in some], float), np.array([each.replaced for each in some], float), L2)
+        packed = {name: weights.astype("float32") for name, weights in made.items()}
+        np.savez(given.out, **packed, encoder=np.array(SHA256["encoder.onnx"]))
 
 
 if __name__ == "__main__":

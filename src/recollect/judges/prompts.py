@@ -91,7 +91,8 @@ Is the word of `text` from the character `start` to `end` a name there, of a per
 Does what `older` states hold no longer, by what `newer` states, which was said later? Each begins with who says it.
 `replaced` is true if somebody who knew only `older` would now be told something that is past: another place, time,
 price, owner or plan of the very same thing, or its end. What is said of somebody or something else, an exception for
-once, a detail added, a joke or a wish replaces nothing. Where it is true, `past` lists the places (from 0) of those of
+once, a detail added, a joke or a wish replaces nothing. `chance` is how probable it seemed before the two were read
+beside each other: ordinary talk has little. Where it is true, `past` lists the places (from 0) of those of
 `statements`, which were learnt from `older`, that hold no longer.
 """,
     "result": """

@@ -220,27 +220,19 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class ReplacedOf:
-    """Whether what `older` states holds no longer, by what `newer` states; each with its speaker before it. The rest is
-    what is known of the two beside their words: `nearness` of their vectors, in spreads above what is usual; `margin`,
-    by how much that is more than of the fifth and later ones, where there are any; `rank`, how many other earlier
-    messages are nearer; whether the same one speaks; how many days lie between them; and whether something was learnt
-    from each. `statements` were learnt from `older`: of several things that a message says, one may be past."""
+    """Whether what `older` states holds no longer, by what `newer` states; each with its speaker before it. `chance` is
+    how probable that is by what is known of the two beside how they read: their vectors, who speaks, the time between
+    them. `statements` were learnt from `older`: of several things that a message says, one may be past."""
 
     name: ClassVar[str] = "replaced"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     role: ClassVar[str] = "judge"
     sure: ClassVar[float] = 0.0  # there are too many to pay for: a language model is asked if it is named for this
     answer: ClassVar[type] = Replaced
 
     older: str
     newer: str
-    nearness: float = 3.0
-    margin: float | None = None
-    rank: int = 0
-    same_speaker: bool = True
-    days: float = 7.0
-    older_states: bool = True
-    newer_states: bool = True
+    chance: float = 0.5
     statements: tuple[str, ...] = ()
 
 

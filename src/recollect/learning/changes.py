@@ -7,6 +7,7 @@ its readers may see, and where its words were erased, it begins again.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,11 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
 from recollect.audience import OWNER, Reader, Scope
+from recollect.embedding import heads
 from recollect.embedding.derive import Model, serving
 from recollect.embedding.passages import said, speaker
 from recollect.index.vectors import VectorIndex
 from recollect.judges.panel import About, Panel
-from recollect.judges.reading.changes import chance
+from recollect.judges.reading.changes import WORTH, chance, shared, stems
 from recollect.judges.relations import ReplacedOf
 from recollect.learning import headway
 from recollect.learning.interpret import is_learnt_from, speaker_entity
@@ -34,6 +36,8 @@ from recollect.store.upsert import upsert
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from recollect.reader.changes import Signs
 
 NAME = "changes"
 BATCH = 100
@@ -54,9 +58,22 @@ class Stated(NamedTuple):
     kind: str
 
 
+class Near(NamedTuple):
+    """Two messages that may be about the same: their rows in the log and their words, what was learnt from the older,
+    and what is seen of them before they are read."""
+
+    older: Any
+    newer: Any
+    words: tuple[str, str]
+    learnt: Sequence[Stated]
+    signs: Signs
+    vectors: tuple[NDArray[np.float32], NDArray[np.float32]]
+    few: bool  # there are hardly others to choose from
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two messages that may be about the same, by their rows in the log, and the question about them."""
+    """Two messages that are read beside each other, by their rows in the log, and the question about them."""
 
     older: Any
     newer: Any
@@ -154,19 +171,26 @@ class Changes:
 
     def pairs(self, connection: Connection, rows: Iterable[Any]) -> Iterator[Pair]:
         """Each of these rows that may state something, with the few earlier ones that it most probably makes past."""
+        ours = (model := serving(connection, self.space)) is not None and heads.reads(model.model)
         for near in self.near(connection, rows):
-            worth = {each.older.position: chance(each.question) for each in near}
-            near.sort(key=lambda each: (-worth[each.older.position], each.question.rank))
-            yield from near[:COMPARED]
+            chances = [(chance(each.signs, each.vectors if ours else None), each) for each in near]
+            chances.sort(key=lambda each: (-each[0], each[1].signs.rank))
+            for sure, each in chances[:COMPARED]:
+                if sure >= WORTH or each.few:
+                    statements = tuple(one.sentence for one in each.learnt)
+                    question = ReplacedOf(*each.words, chance=sure, statements=statements)
+                    yield Pair(each.older, each.newer, question, tuple(one.fact for one in each.learnt))
 
-    def near(self, connection: Connection, rows: Iterable[Any]) -> Iterator[list[Pair]]:
+    def near(self, connection: Connection, rows: Iterable[Any]) -> Iterator[list[Near]]:
         """For each of these rows that may state something: all earlier ones that may and are near to it."""
         model = serving(connection, self.space)
         for row in rows:
             if model is not None and is_learnt_from(row):
                 yield list(self._near(connection, model, row))
 
-    def _near(self, connection: Connection, model: Model, row: Any) -> Iterator[Pair]:
+    def _near(self, connection: Connection, model: Model, row: Any) -> Iterator[Near]:
+        from recollect.reader.changes import Signs
+
         reader = Scope(row.audience, row.agent).reader
         mine = self._vectors(connection, model, reader, [row.position]).get(row.position)
         stated = self._stated(connection, reader, [row.position])
@@ -188,21 +212,24 @@ class Changes:
         known = [each for each in known if _may_doubt(row, each, stated.get(each.position, ()))]
         known.sort(key=lambda each: (-cosines[each.position], -each.position))
         others = [cosines[each.position] for each in known[NEAREST : NEAREST + BEYOND]]
+        words, speaks = _words(row, stated), speaker_entity(row)
+        own = stems(words)
         for rank, each in enumerate(known):
-            learnt = [one for one in stated.get(each.position, ()) if one.kind != "relationship"]
-            question = ReplacedOf(
-                older=_words(each, stated),
-                newer=_words(row, stated),
-                nearness=round((cosines[each.position] - self.usual) / self.spread, 4),
-                margin=round((cosines[each.position] - sum(others) / len(others)) / self.spread, 4) if others else None,
-                rank=rank,
-                same_speaker=speaker_entity(each) == speaker_entity(row),
-                days=round((row.occurred_at - each.occurred_at) / timedelta(days=1), 2),
+            before = _words(each, stated)
+            days = (row.occurred_at - each.occurred_at) / timedelta(days=1)
+            cosine = cosines[each.position]
+            signs = Signs(
+                nearness=(cosine - self.usual) / self.spread,
+                margin=(cosine - sum(others) / len(others)) / self.spread if others else 0.0,
+                rank=math.log1p(rank),
+                same_speaker=speaker_entity(each) == speaks,
+                shared=shared(stems(before), own),
+                days=math.log1p(max(days, 0.0)),
                 older_states=each.position in stated,
                 newer_states=row.position in stated,
-                statements=tuple(one.sentence for one in learnt),
             )
-            yield Pair(each, row, question, tuple(one.fact for one in learnt))
+            learnt = [one for one in stated.get(each.position, ()) if one.kind != "relationship"]
+            yield Near(each, row, (before, words), learnt, signs, (theirs[each.position], mine), not others)
 
     def _vectors(
         self, connection: Connection, model: Model, reader: Reader, positions: Sequence[int]

@@ -67,8 +67,7 @@ from recollect.times import now
 
 _log = logging.getLogger(__name__)
 BATCH = 200
-OF_ONE_THING = 5.0  # how near two statements are that give one property of one subject
-SURELY = 0.75  # how probable a change must be for nobody to be asked: plainly another value reads as one at 0.7
+SURELY = 0.8  # how probable a change must be for nobody to be asked: plainly another value reads as one at 0.7
 LONG = 20.0  # seconds after which a batch ends where it is: with a model, a message may take a second or more
 Stop = Callable[[], bool]
 
@@ -360,7 +359,7 @@ class _Work:
         return bool(self.panel.ask(question, self._both(old, evidence)).answer.same)
 
     def _past(self, old: Belief, evidence: Evidence) -> bool:
-        question = ReplacedOf(old.sentence, evidence.words, nearness=OF_ONE_THING)
+        question = ReplacedOf(old.sentence, evidence.words)
         judged = self.panel.ask(question, self._both(old, evidence))
         return bool(judged.answer.replaced) and judged.confidence >= SURELY
 

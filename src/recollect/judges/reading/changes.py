@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from recollect.errors import EmbedderError
 from recollect.judges.questions import Answer
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from recollect.reader.changes import Signs
 
 WORTH = 0.05  # how probable a change must be for two of many messages to be read beside each other
-LIKELY = 0.3  # from where on it is one: of what is found so, two of three are
+LIKELY = 0.2  # from where on it is one: of what is found so, a little more than half are
 PAST = 0.3  # how probable that must be of each: it holds as much as the message where that says nothing else
 _WORD = re.compile(r"\w{4,}|\d+")
 _STEM = 6  # letters of a word that must be the same
@@ -23,12 +22,8 @@ _STEM = 6  # letters of a word that must be the same
 def replaced(question: ReplacedOf) -> Answer:
     from recollect.reader import changes, pairs  # a model is loaded when the first is asked
 
-    signs = signs_of(question)
-    before = changes.chance(signs)
-    if before < WORTH and question.margin is not None:
-        return Answer(Replaced(False), f"they are about different things ({before:.2f})", 1 - before, pairs.version())
     past = pairs.past(question.older, question.newer)
-    probable = round(changes.likelihood(signs, past), 4)
+    probable = round(changes.likelihood(question.chance, past), 4)
     reason = f"replaced with a probability of {probable:.2f}: it reads as past at {past:.2f}"
     if probable < LIKELY:
         return Answer(Replaced(False), reason, 1 - probable, pairs.version())
@@ -36,37 +31,22 @@ def replaced(question: ReplacedOf) -> Answer:
     return Answer(Replaced(True, which), reason, probable, pairs.version())
 
 
-def chance(question: ReplacedOf) -> float:
-    """How probable a change is before the two are read; without a reader, the nearest come first."""
+def chance(signs: Signs, vectors: tuple[Any, Any] | None) -> float:
+    """How probable a change is before two messages are read; without a reader, the nearest come first."""
     from recollect.reader import changes
 
     try:
-        return changes.chance(signs_of(question))
+        return round(changes.chance(signs, vectors), 4)
     except EmbedderError:
         return 0.0
 
 
-def signs_of(question: ReplacedOf) -> Signs:
-    from recollect.reader.changes import Signs
-
-    older, newer = (text.partition(": ")[2] or text for text in (question.older, question.newer))  # no speakers
-    return Signs(
-        nearness=question.nearness,
-        margin=question.margin or 0.0,
-        rank=math.log1p(question.rank),
-        same_speaker=question.same_speaker,
-        shared=_shared(older, newer),
-        days=math.log1p(max(question.days, 0.0)),
-        older_states=question.older_states,
-        newer_states=question.newer_states,
-    )
+def stems(text: str) -> set[str]:
+    """Words and numbers of what somebody said, without who said it, as they are held against those of others."""
+    words = text.partition(": ")[2] or text
+    return {word[:_STEM] for word in _WORD.findall(words.casefold())}
 
 
-def _shared(one: str, other: str) -> float:
+def shared(one: set[str], other: set[str]) -> float:
     """The share of the words of the shorter of two texts that the other has too."""
-    first, second = _words(one), _words(other)
-    return len(first & second) / min(len(first), len(second)) if first and second else 0.0
-
-
-def _words(text: str) -> set[str]:
-    return {word[:_STEM] for word in _WORD.findall(text.casefold())}
+    return len(one & other) / min(len(one), len(other)) if one and other else 0.0
