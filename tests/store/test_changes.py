@@ -133,6 +133,14 @@ def test_what_else_a_message_says_still_holds(open_memory: Opener) -> None:
     by_words = {fact.sentence: fact.status for fact in memory.facts(past=True)}
     assert {status for words, status in by_words.items() if "peanut" in words and "Mondays" not in words} == {"active"}
     assert "superseded" in {status for words, status in by_words.items() if "Mondays" in words}
+    asked = {
+        words: memory.recall(words, channel=CHOIR) for words in ("What is Kit allergic to?", "When is piano lesson?")
+    }
+    first = {words: (hits[0].text, hits[0].doubted_by) for words, hits in asked.items()}
+    assert "peanuts" in first["What is Kit allergic to?"][0]
+    assert first["What is Kit allergic to?"][1] is None
+    assert "Fridays" in first["When is piano lesson?"][0]
+    assert saying(asked["When is piano lesson?"], "Mondays").doubted_by is not None
 
 
 def test_why_shows_what_was_said_since(memory: Memory) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from recollect.learning.doubts import TOLD, doubted_by, doubts_of
+from recollect.learning.doubts import TOLD, Doubt, doubted_by, doubts_of
 from recollect.model import Hit
 from recollect.recall.known import Known
 from recollect.understanding.frames import compared, frame_of, words_of
@@ -23,22 +23,44 @@ def doubted(known: Known, hits: Sequence[Hit]) -> tuple[list[Hit], Replaced]:
     """Hits that say by what they are doubted, and what is to stand before what: a question of the past leaves all in
     its place."""
     question = known.question
-    sources = {source for hit in hits for source in hit.sources}
-    doubts = doubts_of(known.connection, known.indexes.space, question.reader, sources, question.known)
+    facts = {each.fact.id for each in known.believed if each.fact.doubted_by}
+    ids = facts.union(*(hit.sources for hit in hits))
+    doubts = doubts_of(known.connection, known.indexes.space, question.reader, ids, question.known)
     holding = _holding(hits)
-    there = {source: [each for each in some if each.newer in holding] for source, some in doubts.items()}
+    there = {id: [each for each in some if each.newer in holding] for id, some in doubts.items()}
+    holds = _what_holds(known)
     before: dict[str, str] = {}
     marked: list[Hit] = []
     for hit in hits:
-        told, newer = doubted_by(hit.sources, doubts, TOLD), doubted_by(hit.sources, there)
-        if told is not None and not _of_another(hit, holding.get(told), known.covered):
+        told, newer = _newer(hit, doubts, TOLD), _newer(hit, there)
+        answered = holds.get(hit.id, 0.0)
+        if told is not None and not _of_another(hit, holding.get(told), answered, known.covered):
             hit = replace(hit, doubted_by=told)
-        if newer is not None and not _of_another(hit, holding[newer], known.covered):
+        if newer is not None and not _of_another(hit, holding[newer], answered, known.covered):
             before[hit.id] = newer
         marked.append(hit)
     if known.is_past or question.query.interval is not None:
         return marked, {}
     return marked, restated(hits, known.covered) | before
+
+
+def _newer(hit: Hit, doubts: Mapping[str, Sequence[Doubt]], least: float = 0.0) -> str | None:
+    """What took the place of a hit. Of a fact not all that took the place of its words: they say more than it."""
+    if hit.kind != "fact":
+        return doubted_by(hit.sources, doubts, least)
+    own = (each.newer for each in doubts.get(hit.id, ()) if each.probability >= least)
+    return next((newer for newer in own if newer not in hit.sources), None)
+
+
+def _what_holds(known: Known) -> dict[str, float]:
+    """Of messages that say several things of which some are past: the share of the question's words that what still
+    holds has, where that is more than what is past has."""
+    holds, past = dict[str, float](), dict[str, float]()
+    for fact in (each.fact for each in known.believed):
+        best = past if fact.doubted_by else holds
+        for source in fact.sources:
+            best[source] = max(best.get(source, 0.0), known.covered.get(fact.id, 0.0))
+    return {source: share for source, share in holds.items() if source in past and share > past[source]}
 
 
 def restated(hits: Sequence[Hit], covered: Mapping[str, float]) -> dict[str, str]:
@@ -59,9 +81,11 @@ def restated(hits: Sequence[Hit], covered: Mapping[str, float]) -> dict[str, str
     return {older: newer.id for older, newer in newest.items()}
 
 
-def _of_another(hit: Hit, newer: Hit | None, covered: Mapping[str, float]) -> bool:
-    """Whether what seems to replace a hit says the like of something else than was asked about: in much the same words,
-    without all that the hit has of the question's."""
+def _of_another(hit: Hit, newer: Hit | None, answered: float, covered: Mapping[str, float]) -> bool:
+    """Whether what seems to replace a hit is about something else than was asked: it has less of the question's words
+    than what still holds of the hit; or it says the like of something else, without all that the hit has of them."""
+    if answered > (covered[newer.id] if newer else 0.0):
+        return True
     if newer is None or covered[newer.id] >= covered[hit.id]:
         return False
     return compared(hit.text, newer.text).shared >= ALIKE

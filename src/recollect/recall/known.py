@@ -61,6 +61,7 @@ class Known:
         self._parts: dict[int, list[Score]] = {}  # how well the words of each part of a long message fit
         self._near: dict[int, dict[int, float]] = {}  # and how near its parts are, as cosines
         self.facts: list[Fact] = []
+        self.believed: Sequence[Believed] = ()  # facts that rest on what may answer, past ones too
         self.told: frozenset[int] = frozenset()  # rows that speak of those who are asked about
         self.spoken: dict[int, float] = {}  # how many of those who are asked about a row speaks of, as a share
         self.withheld = 0  # how many of those looked at are not told as known

@@ -134,6 +134,7 @@ def _with_facts(
         found = [each for each in found if each.fact.kind in question.fact_kinds]
     scored = list(zip(known.fact_hits(found, relevance, least), [each.fact for each in found], strict=True))
     scored.sort(key=lambda pair: (-pair[0].score, pair[0].id))
+    known.believed = found
     known.facts = [fact for _, fact in scored if known.is_past or fact.status in HOLDS]
     facts = [hit for hit, _ in scored]
     if question.wants("interaction") or question.wants("episode"):
