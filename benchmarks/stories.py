@@ -4,13 +4,15 @@
 
 `stories/unseen.jsonl` was written by somebody who saw neither the code nor other data; nobody looks at it, so no
 message is printed. Each story is told on a channel of its own, as a group; then its questions are asked there. With
---together all stories are told on one and the same channel.
+--together all stories are told on one and the same channel. A story may have no questions and say what is past instead
+(`past`: for a message, the earlier ones of which something is no longer so).
 
   now       about what changed: a message that tells what holds comes before all that are past (`current`), is the first
             hit (`first`) or among three; a past one comes before it (`stale above`)
   standing  about what did not change, though something near it is said later: the same
   past      about how it was before
-  changed   of the facts from messages that are past alone, those that are told as replaced
+  stale     of the hits that are past for such a question, those that say so (`marked`); `answer`: of the right ones
+  changed   of the facts from messages that are past alone, those that are told as replaced; those that may be past
   kept      the same of the facts from messages that are not past
 """
 
@@ -25,6 +27,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from recollect import Memory
+from recollect.learning.held import HOLDS
 from running import changed_settings
 
 FILE = Path(__file__).with_name("stories") / "unseen.jsonl"
@@ -49,7 +52,7 @@ def tell(memory: Memory, story: Mapping[str, Any], channel: str) -> None:
 
 def asked(memory: Memory, story: Mapping[str, Any], channel: str) -> Counter[str]:
     counts: Counter[str] = Counter()
-    for each in story["questions"]:
+    for each in story.get("questions", ()):
         hits = memory.recall(each["text"], limit=LIMIT, channel=channel)
         named = [{id.partition("/")[2] for id in hit.external_ids if id.startswith(f"{story['id']}/")} for hit in hits]
         right, wrong = (_place(named, each[which]) for which in ("answer", "stale"))
@@ -61,11 +64,18 @@ def asked(memory: Memory, story: Mapping[str, Any], channel: str) -> Counter[str
         if kind == "now":
             counts["now: current"] += right < min(wrong, LIMIT)
             counts["now: stale above"] += wrong < right
+        if kind != "past":
+            for which in ("answer", "stale"):
+                there = [hit for hit, ids in zip(hits, named, strict=True) if ids & set(each[which])]
+                counts[which] += len(there)
+                counts[f"{which}: marked"] += sum(hit.doubted_by is not None for hit in there)
     return counts
 
 
 def believed(memory: Memory, story: Mapping[str, Any], channel: str) -> Counter[str]:
-    stale = {f"{story['id']}/{id}" for each in story["questions"] if each["asks"] == "now" for id in each["stale"]}
+    past = {id for some in story.get("past", {}).values() for id in some}
+    past |= {id for each in story.get("questions", ()) if each["asks"] == "now" for id in each["stale"]}
+    stale = {f"{story['id']}/{id}" for id in past}
     said = {each.id: each.external_id or "" for each in memory.log(channel=channel, limit=1_000)}
     counts: Counter[str] = Counter()
     for fact in memory.facts(channel=channel, past=True, limit=1_000):
@@ -74,6 +84,7 @@ def believed(memory: Memory, story: Mapping[str, Any], channel: str) -> Counter[
         if kind is not None and any(id.startswith(f"{story['id']}/") for id in rests_on):
             counts[kind] += 1
             counts[f"{kind}: replaced"] += fact.status == "superseded"
+            counts[f"{kind}: may be past"] += fact.status in HOLDS and fact.doubted_by is not None
     return counts
 
 
@@ -101,7 +112,7 @@ def main() -> None:
             counts += asked(memory, story, channel) + believed(memory, story, channel)
         memory.close()
     shares = {name: round(count / counts[name.partition(":")[0]], 3) for name, count in counts.items() if ":" in name}
-    figures = {name: counts[name] for name in ("now", "standing", "past", "changed", "kept")} | dict(
+    figures = {name: counts[name] for name in ("now", "standing", "past", "stale", "answer", "changed", "kept")} | dict(
         sorted(shares.items())
     )
     for name, value in figures.items():

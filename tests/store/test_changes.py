@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, update
 
 from recollect import Hit, Memory
 from recollect.learning import doubts as doubting
+from recollect.server.mcp import rows
 from recollect.store.schema import doubts, facts
 
 Opener = Callable[..., Memory]
@@ -118,6 +119,7 @@ def test_a_person_is_asked_of_what_may_be_past_if_it_matters(open_memory: Opener
         connection.execute(update(facts).values(importance=0.9))
     [doubted] = [each for each in memory.facts() if each.id == fact.id]
     assert (doubted.status, doubted.doubted_by) == ("active", newer.id)
+    assert ", may be past;" in rows.fact(doubted).line
     [asked] = [each for each in memory.review(kind="validation") if each.data["fact"] == fact.id]
     assert set(asked.evidence) == {older.id, newer.id}
     memory.decide(asked.id, "accept")
@@ -133,14 +135,14 @@ def test_what_else_a_message_says_still_holds(open_memory: Opener) -> None:
     by_words = {fact.sentence: fact.status for fact in memory.facts(past=True)}
     assert {status for words, status in by_words.items() if "peanut" in words and "Mondays" not in words} == {"active"}
     assert "superseded" in {status for words, status in by_words.items() if "Mondays" in words}
-    asked = {
-        words: memory.recall(words, channel=CHOIR) for words in ("What is Kit allergic to?", "When is piano lesson?")
-    }
+    questions = ("What is Kit allergic to?", "When is piano lesson?", "What is going on with Kit?")
+    asked = {words: memory.recall(words, channel=CHOIR) for words in questions}
     first = {words: (hits[0].text, hits[0].doubted_by) for words, hits in asked.items()}
     assert "peanuts" in first["What is Kit allergic to?"][0]
     assert first["What is Kit allergic to?"][1] is None
     assert "Fridays" in first["When is piano lesson?"][0]
     assert saying(asked["When is piano lesson?"], "Mondays").doubted_by is not None
+    assert saying(asked["What is going on with Kit?"], "Mondays").doubted_by is None  # as much of it holds
 
 
 def test_why_shows_what_was_said_since(memory: Memory) -> None:

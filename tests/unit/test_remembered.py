@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -73,6 +74,8 @@ def test_a_fact_that_answers_as_well_is_told_instead_of_its_words() -> None:
 def test_doubts_are_told() -> None:
     past = hit("pot", "the key is under the pot", 0.9, doubted_by="later")
     assert "(probably past by what was said since)" in told([past], {"pot": 0.9}).text
+    perhaps = [replace(fact("where", "The key is under the pot.", "pot"), doubted_by="later")]
+    assert "(may be past by what was said since)" in told([POT], {"pot": 0.8, "where": 0.8}, perhaps).text
     disputed = [fact("where", "The key is under the pot.", "pot", status="conflicted")]
     assert "(others say otherwise)" in told([POT], {"pot": 0.8, "where": 0.8}, disputed).text
 

@@ -32,6 +32,7 @@ HOLDING = ("active", "aging", "conflicted")  # facts that are told
 KEPT = "I have kept that."
 UNKNOWN = "I do not know."
 PAST = "probably past by what was said since"
+MAY_BE_PAST = "may be past by what was said since"
 DOUBTS = {"conflicted": "others say otherwise", "aging": "said long ago"}
 _SELF = re.compile(r"\b(?:(my|mine)|(I|me|myself))\b", re.IGNORECASE)
 
@@ -173,7 +174,7 @@ def _believed(fact: Fact, zone: tzinfo) -> Used:
     """What is believed of somebody because others said so is told as what they said."""
     doubts = [f"{inert(fact.said_by)} said so"] if fact.said_by else []
     doubts += [DOUBTS[fact.status]] if fact.status in DOUBTS else []
-    doubts += [PAST] if fact.doubted_by else []
+    doubts += [PAST if fact.status == "superseded" else MAY_BE_PAST] if fact.doubted_by else []
     text = f"{_plain(fact.sentence)} ({'; '.join(doubts)})" if doubts else _plain(fact.sentence)
     return Used(0, fact.id, text, "facts", believed(fact, zone), fact.sources)
 

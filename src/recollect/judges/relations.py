@@ -67,7 +67,7 @@ class Promises:
 class PromisesIn:
     """What the speaker of `text` says they will do for others or must not forget. `asked` is what somebody else said
     last: "Can you send it on Friday?" makes "Sure" a promise. `before` is the turn before, with its speaker.
-    `by_agent`: an agent says it, whose long answers promise something where they begin and where they end."""
+    `by_agent`: an agent says it, of whose long answers the beginning and the end are read."""
 
     name: ClassVar[str] = "promises"
     version: ClassVar[int] = 3

@@ -41,6 +41,9 @@ HITS = 30  # asked of recall; the budget decides how many are told
 HIGH, MEDIUM = 0.85, 0.6  # confidence in words
 LONGEST_LINE = 600  # characters of one quotation
 BRIEF = 300  # of a passage, where there is no room for all that stands around it
+DOUBTS = {
+    "conflicted": "others say otherwise", "aging": "said long ago, to be validated", "superseded": "no longer so",
+}  # fmt: skip
 TURNS = 40  # of the conversation at hand
 NOTES = 20
 CARE = 20  # of what could hurt if it were forgotten
@@ -300,8 +303,9 @@ def _turn(of: Material, long: Mapping[str, Hit], each: Interaction) -> Line:
 
 def _fact(of: Material, fact: Fact) -> Line:
     """A belief in one line: since when, how sure, and whether it is to be asked about."""
-    doubt = {"conflicted": "others say otherwise", "aging": "said long ago, to be validated"}.get(fact.status)
-    doubt = "probably past by what was said since" if fact.doubted_by else doubt
+    doubt = DOUBTS.get(fact.status)
+    if fact.doubted_by and fact.status != "superseded":
+        doubt = "may be past by what was said since"
     sure = "high" if fact.effective >= HIGH else "medium" if fact.effective >= MEDIUM else "low"
     said = f"said {in_zone(fact.said_at, of.zone):%Y-%m-%d}{f' by {inert(fact.said_by)}' if fact.said_by else ''}"
     about = ", ".join(part for part in (said, f"confidence {sure}", doubt) if part)

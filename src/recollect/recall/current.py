@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from recollect.learning.doubts import TOLD, Doubt, doubted_by, doubts_of
+from recollect.learning.held import HOLDS
 from recollect.model import Hit
 from recollect.recall.known import Known
 from recollect.understanding.frames import compared, frame_of, words_of
@@ -28,13 +29,14 @@ def doubted(known: Known, hits: Sequence[Hit]) -> tuple[list[Hit], Replaced]:
     doubts = doubts_of(known.connection, known.indexes.space, question.reader, ids, question.known)
     holding = _holding(hits)
     there = {id: [each for each in some if each.newer in holding] for id, some in doubts.items()}
-    holds = _what_holds(known)
+    parts = _parts(known)
     before: dict[str, str] = {}
     marked: list[Hit] = []
     for hit in hits:
         told, newer = _newer(hit, doubts, TOLD), _newer(hit, there)
-        answered = holds.get(hit.id, 0.0)
-        if told is not None and not _of_another(hit, holding.get(told), answered, known.covered):
+        holds, past = parts.get(hit.id, (0.0, 1.0))
+        answered = holds if holds > past else 0.0
+        if told is not None and holds < past and not _of_another(hit, holding.get(told), 0.0, known.covered):
             hit = replace(hit, doubted_by=told)
         if newer is not None and not _of_another(hit, holding[newer], answered, known.covered):
             before[hit.id] = newer
@@ -52,15 +54,15 @@ def _newer(hit: Hit, doubts: Mapping[str, Sequence[Doubt]], least: float = 0.0) 
     return next((newer for newer in own if newer not in hit.sources), None)
 
 
-def _what_holds(known: Known) -> dict[str, float]:
+def _parts(known: Known) -> dict[str, tuple[float, float]]:
     """Of messages that say several things of which some are past: the share of the question's words that what still
-    holds has, where that is more than what is past has."""
+    holds has, and that what is past has."""
     holds, past = dict[str, float](), dict[str, float]()
     for fact in (each.fact for each in known.believed):
-        best = past if fact.doubted_by else holds
+        best = holds if fact.status in HOLDS and not fact.doubted_by else past
         for source in fact.sources:
             best[source] = max(best.get(source, 0.0), known.covered.get(fact.id, 0.0))
-    return {source: share for source, share in holds.items() if source in past and share > past[source]}
+    return {source: (share, past[source]) for source, share in holds.items() if source in past}
 
 
 def restated(hits: Sequence[Hit], covered: Mapping[str, float]) -> dict[str, str]:

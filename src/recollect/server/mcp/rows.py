@@ -32,7 +32,7 @@ def hit(number: int, each: Hit, owner: str = OWNER) -> Row:
 def fact(each: Fact) -> Row:
     sure = next(word for least, word in _SURE if each.effective >= least)
     doubt = {"conflicted": ", others say otherwise", "aging": ", said long ago", "superseded": ", no longer so"}
-    past = ", probably past" if each.doubted_by else doubt.get(each.status, "")
+    past = ", may be past" if each.doubted_by and each.status != "superseded" else doubt.get(each.status, "")
     by = f" by {one_line(each.said_by)}" if each.said_by else ""
     about = f"said {local(each.said_at):%Y-%m-%d}{by}, confidence {sure}{past}; {each.id}"
     data = {
