@@ -15,6 +15,7 @@ ROOM, ALONE = "matrix:!flat:example.org", "matrix:ann"
 SAID = (
     (ROOM, "ann", "I'm allergic to peanuts, one bite and I end up in hospital."),
     (ROOM, "ben", "The new curtains are green and a bit too long."),
+    (ROOM, "ben", "Kit is allergic to eggs."),
     (
         ROOM,
         "ben",
@@ -48,6 +49,7 @@ def test_it_is_told_whatever_is_asked(memory: Memory) -> None:
     told = care(memory, "Which film shall we watch?", ROOM)
     assert "allergic to peanuts" in told
     assert "strobe" in told
+    assert "Kit is allergic to eggs" in told
     assert "curtains" not in told
 
 

@@ -22,7 +22,7 @@ from recollect.reader import messages
 
 from logistic import fit, probable
 
-ROUNDS, L2 = 3, 0.003  # L2: for each example
+ROUNDS, L2 = 3, 0.01  # L2: for each example
 DATA = Path(__file__).parent / "grave"
 TALK = Path(__file__).parent / "data"  # ordinary messages, of which those count that state nothing of such kinds
 GRAVE_KINDS = frozenset(("health", "diet", "rule", "dislike", "other"))
