@@ -55,6 +55,15 @@ def one(memory: Memory, value: str, **how: Any) -> Fact:
 # --------------------------------------------------------------------------------------------------------- other times
 
 
+def test_what_was_to_be_so_until_a_day_has_ended_after_it(memory: Memory) -> None:
+    learnt(memory, "I can't eat solids until next Tuesday.")
+    [fact] = memory.facts(past=True)
+    assert fact.valid_until is not None
+    assert (fact.status, memory.facts()) == ("ended", [])
+    assert [each.id for each in memory.facts(as_of=fact.valid_until - timedelta(days=1))] == [fact.id]
+    assert [each.id for each in memory.facts(true_at=fact.valid_until - timedelta(days=1))] == [fact.id]
+
+
 def test_as_of_is_what_was_believed_then(memory: Memory) -> None:
     learnt(memory, "I live in Berlin", "I like tea", "I live in Paris", "I like tea")
 

@@ -197,7 +197,7 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
     evergreen = row.evergreen_by is not None
     learnt = _learnt_share(row, settings)
     left = effective(confidence, 0.0 if evergreen else share(row.kind, row.category, learnt), days, settings)
-    over = row.kind in ("plan", "schedule") and row.valid_from is not None and _over(row, moment.then)
+    over = _over(row, moment.then)
     if status == "active" and over:
         status = "ended"
     elif status == "active" and days > settings.validate_after_days and left < confidence:
@@ -236,8 +236,12 @@ def _learnt_share(row: Any, settings: Settings) -> float | None:
 
 
 def _over(row: Any, now: datetime) -> bool:
-    """Whether the day that something was planned for is past. A habit has a context rather than an end."""
-    return row.context is None and (row.valid_until or row.valid_from) + timedelta(days=1) < now
+    """Whether the time until which it was to be so is over, or the day that something was planned for. A habit has a
+    context rather than an end."""
+    if row.valid_until is not None:
+        return bool(row.valid_until <= now)
+    planned = row.kind in ("plan", "schedule") and row.context is None and row.valid_from is not None
+    return planned and row.valid_from + timedelta(days=1) < now
 
 
 def _place(fact: Fact, linked: Mapping[str, str]) -> tuple[str, str, str]:
