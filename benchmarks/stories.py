@@ -5,7 +5,7 @@
 `stories/unseen.jsonl` was written by somebody who saw neither the code nor other data; nobody looks at it, so no
 message is printed. Each story is told on a channel of its own, as a group; then its questions are asked there. With
 --together all stories are told on one and the same channel. A story may have no questions and say what is past instead
-(`past`: for a message, the earlier ones of which something is no longer so).
+(`past`: for a message, the earlier ones of which something is no longer so; `rests`: those that say what rested on it).
 
   now       about what changed: a message that tells what holds comes before all that are past (`current`), is the first
             hit (`first`) or among three; a past one comes before it (`stale above`)
@@ -13,7 +13,8 @@ message is printed. Each story is told on a channel of its own, as a group; then
   past      about how it was before
   stale     of the hits that are past for such a question, those that say so (`marked`); `answer`: of the right ones
   changed   of the facts from messages that are past alone, those that are told as replaced; those that may be past
-  kept      the same of the facts from messages that are not past
+  rests     the same of the facts from messages that rested on what is past
+  kept      the same of the facts from all other messages
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from running import changed_settings
 
 FILE = Path(__file__).with_name("stories") / "unseen.jsonl"
 LIMIT = 10
+KINDS = ("now", "standing", "past", "stale", "answer", "changed", "rests", "kept")
 
 
 def tell(memory: Memory, story: Mapping[str, Any], channel: str) -> None:
@@ -76,12 +78,15 @@ def believed(memory: Memory, story: Mapping[str, Any], channel: str) -> Counter[
     past = {id for some in story.get("past", {}).values() for id in some}
     past |= {id for each in story.get("questions", ()) if each["asks"] == "now" for id in each["stale"]}
     stale = {f"{story['id']}/{id}" for id in past}
+    rests = {f"{story['id']}/{id}" for some in story.get("rests", {}).values() for id in some} - stale
     said = {each.id: each.external_id or "" for each in memory.log(channel=channel, limit=1_000)}
     counts: Counter[str] = Counter()
     for fact in memory.facts(channel=channel, past=True, limit=1_000):
         rests_on = {said.get(source, "") for source in fact.sources}
-        kind = "changed" if rests_on <= stale else "kept" if not rests_on & stale else None
-        if kind is not None and any(id.startswith(f"{story['id']}/") for id in rests_on):
+        kind = "changed" if rests_on <= stale else "rests" if rests_on <= rests else "kept"
+        if kind == "kept" and rests_on & (stale | rests):
+            continue
+        if any(id.startswith(f"{story['id']}/") for id in rests_on):
             counts[kind] += 1
             counts[f"{kind}: replaced"] += fact.status == "superseded"
             counts[f"{kind}: may be past"] += fact.status in HOLDS and fact.doubted_by is not None
@@ -112,9 +117,7 @@ def main() -> None:
             counts += asked(memory, story, channel) + believed(memory, story, channel)
         memory.close()
     shares = {name: round(count / counts[name.partition(":")[0]], 3) for name, count in counts.items() if ":" in name}
-    figures = {name: counts[name] for name in ("now", "standing", "past", "stale", "answer", "changed", "kept")} | dict(
-        sorted(shares.items())
-    )
+    figures = {name: counts[name] for name in KINDS} | dict(sorted(shares.items()))
     for name, value in figures.items():
         print(f"{name:24} {value}")
     if given.json:

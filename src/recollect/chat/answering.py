@@ -15,6 +15,7 @@ BRIEF = 6  # words of a message that may ask for something though it does not sa
 ASKS = 0.3  # how probable it must be that a message asks for something
 SHORT = 8  # words of a statement so short that the reader, which was taught on longer ones, is too careful with it
 MORE = 4.5  # times the odds that it answers after all
+TRACKED = 0.4  # that it asks for what is kept track of
 STATES = 0.4  # and that some of its words state something
 
 
@@ -30,6 +31,14 @@ def states(text: str) -> bool:
     from recollect.reader import messages
 
     return any(each.probability >= STATES for each in messages.read(text).stretches)
+
+
+def asks_for(text: str) -> tuple[str, float]:
+    """Which of what is kept track of a message asks for, and how probably: what is open, who has not answered
+    (waiting), or who was not heard for long (silent)."""
+    from recollect.reader import tracked
+
+    return tracked.asks_for(text)
 
 
 def is_brief(text: str) -> bool:

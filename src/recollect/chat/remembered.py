@@ -70,23 +70,23 @@ def answer(
         confidence = max(probable.values(), default=0.0)
     told = _answering(found, hits.facts, probable, hits.query.entities)
     if not asks and brief and confidence >= PROBABLY:  # "wifi password again": it may well ask
-        used = _numbered([_told(each, {}, zone) for each in told])
-        return Remembered(f"{kept} What I remember about it:\n\n{_lines(used)}", used, confidence)
+        used = numbered([_told(each, {}, zone) for each in told])
+        return Remembered(f"{kept} What I remember about it:\n\n{lines(used)}", used, confidence)
     if not asks:
         believed_ = [fact for fact in hits.facts if fact.id in {each.id for each in told} and fact.status in HOLDING]
         if not believed_:
             return Remembered(kept, confidence=confidence)
-        used = _numbered([_believed(fact, zone) for fact in believed_])
-        return Remembered(f"{kept} What I believe about it so far:\n\n{_lines(used)}", used, confidence)
+        used = numbered([_believed(fact, zone) for fact in believed_])
+        return Remembered(f"{kept} What I believe about it so far:\n\n{lines(used)}", used, confidence)
     if about:
         told = [*[hit for hit in found if near[hit.id] >= LEAST or hit.signals.get("entity", 0.0) > 0][:ALL]]
     if told:
         facts = {fact.id: fact for fact in hits.facts}
-        used = _numbered([_told(each, facts, zone) for each in told])
-        return Remembered(f"This is what I remember about it:\n\n{_lines(used)}", used, confidence)
+        used = numbered([_told(each, facts, zone) for each in told])
+        return Remembered(f"This is what I remember about it:\n\n{lines(used)}", used, confidence)
     if found and near[found[0].id] >= LEAST:
-        used = _numbered([_told(hit, {}, zone) for hit in found[:NEAREST]])
-        return Remembered(f"{UNKNOWN} The nearest that I remember:\n\n{_lines(used)}", used, confidence)
+        used = numbered([_told(hit, {}, zone) for hit in found[:NEAREST]])
+        return Remembered(f"{UNKNOWN} The nearest that I remember:\n\n{lines(used)}", used, confidence)
     return Remembered(f"{UNKNOWN} Nothing I remember answers it.", confidence=confidence)
 
 
@@ -152,7 +152,7 @@ def of_speaker(question: str, name: str) -> str | None:
     return said if said != question else None
 
 
-def _numbered(used: Sequence[Used]) -> tuple[Used, ...]:
+def numbered(used: Sequence[Used]) -> tuple[Used, ...]:
     return tuple(replace(each, number=number) for number, each in enumerate(used, 1))
 
 
@@ -164,9 +164,9 @@ def _told(each: Hit | Fact, facts: Mapping[str, Fact], zone: tzinfo) -> Used:
         known = facts.get(each.id)
         if known is not None:
             return _believed(known, zone)
-        return Used(0, each.id, _plain(each.text) + past, "facts", found_by(each), each.sources, each.score)
+        return Used(0, each.id, plainly(each.text) + past, "facts", found_by(each), each.sources, each.score)
     who = inert(name_of(each.sender, each.channel, OWNER))
-    words = f'{local_day(each.occurred_at, zone)}{f" {who}" if who else ""}: "{_plain(quoted(each, LONGEST))}"{past}'
+    words = f'{local_day(each.occurred_at, zone)}{f" {who}" if who else ""}: "{plainly(quoted(each, LONGEST))}"{past}'
     return Used(0, each.id, words, "memories", found_by(each), each.sources, each.score)
 
 
@@ -175,13 +175,13 @@ def _believed(fact: Fact, zone: tzinfo) -> Used:
     doubts = [f"{inert(fact.said_by)} said so"] if fact.said_by else []
     doubts += [DOUBTS[fact.status]] if fact.status in DOUBTS else []
     doubts += [PAST if fact.status == "superseded" else MAY_BE_PAST] if fact.doubted_by else []
-    text = f"{_plain(fact.sentence)} ({'; '.join(doubts)})" if doubts else _plain(fact.sentence)
+    text = f"{plainly(fact.sentence)} ({'; '.join(doubts)})" if doubts else plainly(fact.sentence)
     return Used(0, fact.id, text, "facts", believed(fact, zone), fact.sources)
 
 
-def _lines(used: Sequence[Used]) -> str:
+def lines(used: Sequence[Used]) -> str:
     return "\n".join(f"- {each.text} [{each.number}]" for each in used)
 
 
-def _plain(text: str) -> str:
+def plainly(text: str) -> str:
     return clipped(text, LONGEST)

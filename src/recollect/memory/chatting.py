@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import tzinfo
 from typing import Any
 
-from recollect.chat import answering, prompt, remembered, used
+from recollect.chat import answering, prompt, remembered, tracked, used
 from recollect.chat.reply import Reply
-from recollect.errors import Ambiguous, InvalidInput, ModelError, NotFound, StoreError
+from recollect.errors import Ambiguous, EmbedderError, InvalidInput, ModelError, NotFound, StoreError
 from recollect.intake import DECIDED_ON
 from recollect.judges import spending
 from recollect.judges.judgment import About
@@ -22,22 +23,24 @@ from recollect.memory.asking import ASK, Asking
 from recollect.memory.directory import Directory
 from recollect.memory.distilled import Distilled
 from recollect.memory.learnt import Learnt
+from recollect.memory.promised import Promised
 from recollect.memory.souls import Souls
 from recollect.memory.writing import Writing
-from recollect.model import Context, Hits, Interaction, Window
+from recollect.model import Context, Hits, Interaction, Query, Window
 from recollect.recall.budget import counter_of
 from recollect.recall.context import HITS
 from recollect.recall.question import LONGEST_QUERY
-from recollect.relationships import consent
+from recollect.relationships import consent, unheard
 from recollect.times import in_zone
 from recollect.times import now as current
 from recollect.understanding.quotation import name_of, without_tokens
 
 AT_ONCE = 200  # interactions that are looked through for what people said about their own words before one is answered
+MOST = 1_000  # promises that are looked through where somebody asks what is open
 ID_BYTES = 40  # that the id of an interaction takes in metadata, at most
 
 
-class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
+class Chatting(Writing, Asking, Directory, Learnt, Distilled, Promised, Souls):
     def chat(
         self,
         message: str,
@@ -88,12 +91,14 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         return reply if stream else reply.read()
 
     def _by_memory(self, place: _Place, stored: Interaction, hits: Hits, question: str) -> Reply:
-        said = self._remembered(place, stored, hits, question)
+        said, asked = self._remembered(place, stored, hits, question), hits.query
         again = remembered.of_speaker(question, place.speaker())
         if said.confidence < remembered.SURE and again is not None:
             hits = self.recall(again[:LONGEST_QUERY], limit=HITS, explain=True, **place.reader)
             other = self._remembered(place, stored, hits, question)
             said = other if other.confidence > said.confidence else said
+        if self.settings.reader == "ours" and not (asked.about and answering.asks_about(asked)):
+            said = self._tracked(place, stored, asked, said.confidence) or said
         reply = Reply(stored, None, said.used, said.confidence, _notes(hits.notes, stored))
 
         def speaking() -> Iterator[str]:
@@ -116,6 +121,30 @@ class Chatting(Writing, Asking, Directory, Learnt, Distilled, Souls):
         kept = remembered.KEPT if stored.recorded else stored.detail
         about = answering.asks_about(hits.query)
         return remembered.answer(hits, asks, echoes, kept, self._zone_at(place), probable, about, brief)
+
+    def _tracked(self, place: _Place, stored: Interaction, asked: Query, least: float) -> remembered.Remembered | None:
+        """What is kept track of, where a question asks for that more probably than what was found answers it."""
+        try:
+            of, sure = answering.asks_for(asked.text)
+        except EmbedderError:
+            return None
+        if sure < max(least, answering.TRACKED) or not (answering.asks(asked.text) or answering.is_brief(asked.text)):
+            return None
+        zone, now = self._zone_at(place), current()
+        with self._store.read() as connection:
+            reader = self._reader(connection, place.reader["channel"], place.reader["sender"])
+            mine = self._spoken_with(connection, reader, place.reader["channel"], place.reader["sender"])
+            here = (connection, self.space, reader, mine)
+            if of == "waiting":
+                found = unheard.waiting(*here, answering.asks, now, self.settings, stored.id)
+                said = tracked.waiting(found, asked, zone)
+            elif of == "silent":
+                said = tracked.quiet(unheard.quiet(*here, now), zone)
+        if of == "open":
+            whom = [each for each in asked.entities if each not in mine]
+            theirs = {each.id for who in whom for each in self.promises(entity=who, **place.reader)}
+            said = tracked.open_promises(self.promises(**place.reader, limit=MOST), theirs, asked, zone)
+        return replace(said, confidence=sure)
 
     def _by_model(
         self,
