@@ -55,6 +55,7 @@ KNOWN = {
     "recollect.reader.messages._second_look": "nothing",
     "recollect.reader.messages._what_binds": "nothing",
     "recollect.reader.messages._what_names": "nothing",
+    "recollect.reader.tracked._weights": "nothing",
     "recollect.reader.model._words": "nothing",
     "recollect.reader.pairs._model": "nothing",
     "recollect.store.upsert._statement": "tables",

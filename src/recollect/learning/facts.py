@@ -197,7 +197,7 @@ def fact_of(row: Any, heard: Sequence[Any], moment: Moment, settings: Settings) 
     evergreen = row.evergreen_by is not None
     learnt = _learnt_share(row, settings)
     left = effective(confidence, 0.0 if evergreen else share(row.kind, row.category, learnt), days, settings)
-    over = _over(row, moment.then)
+    over = _over(row, until, moment.then)
     if status == "active" and over:
         status = "ended"
     elif status == "active" and days > settings.validate_after_days and left < confidence:
@@ -235,11 +235,11 @@ def _learnt_share(row: Any, settings: Settings) -> float | None:
     return row.changed / row.days / settings.decay_per_day if enough and row.days and settings.decay_per_day else None
 
 
-def _over(row: Any, now: datetime) -> bool:
+def _over(row: Any, until: datetime | None, now: datetime) -> bool:
     """Whether the time until which it was to be so is over, or the day that something was planned for. A habit has a
     context rather than an end."""
-    if row.valid_until is not None:
-        return bool(row.valid_until <= now)
+    if until is not None:
+        return until <= now
     planned = row.kind in ("plan", "schedule") and row.context is None and row.valid_from is not None
     return planned and row.valid_from + timedelta(days=1) < now
 
