@@ -24,7 +24,7 @@ from logistic import fit, probable
 
 L2, FOLDS = 30.0, 10
 SOME = 2
-SURE = 0.4  # from where on the chat goes by it
+SURE = 0.3  # from where on the chat goes by it
 HERE = Path(__file__).parent
 DATA = HERE / "tracked"
 Array = Any

@@ -15,7 +15,7 @@ BRIEF = 6  # words of a message that may ask for something though it does not sa
 ASKS = 0.3  # how probable it must be that a message asks for something
 SHORT = 8  # words of a statement so short that the reader, which was taught on longer ones, is too careful with it
 MORE = 4.5  # times the odds that it answers after all
-TRACKED = 0.4  # that it asks for what is kept track of
+TRACKED = 0.3  # that it asks for what is kept track of
 STATES = 0.4  # and that some of its words state something
 
 

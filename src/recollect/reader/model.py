@@ -24,7 +24,7 @@ DATA = Path(str(files("recollect.reader").joinpath("data")))
 SHA256 = {
     "names.npz": "01cc4ac284f87bf481c5c46ccf2a07bd662f56e3d7fee7110a4446dd987a474e",
     "promises.npz": "6eb3db630666510619bf448e55d7b71721c6f357ee1810751430bafe298d39c7",
-    "tracked.npz": "ced753a4d964f32e2a2e3be406eba991e5d073b8c70b095fc02d8d7163f7f031",
+    "tracked.npz": "296528fcaac66849b0fe336883e090d76320aefe2b0427d79f88c20f9ec5ba2b",
     "grave.npz": "e206122a550abc9c0cf3d67dbecf4a8cf5925f64bbeb6996c7ffa7fd9dc91554",
     "changes.npz": "73ff26a90630020fc3689c0ca7b5efa6dc6bd60e9b09d907ae5718e6626c8550",
     "second.npz": "b289087f6a91395926ba86e58171222547c0f13b5431e73e6b6ee386d7680708",
