@@ -85,6 +85,9 @@ def test_who_was_not_heard_for_much_longer_than_usual(memory: Memory) -> None:
     assert "mira@x.org: last heard" in told.text
     assert "5 messages" in told.text
     assert "Tom" not in told.text
+    assert told.text.startswith("Not heard for long (1 of 4 people who wrote):")
+    in_the_room = memory.chat(QUIET, channel=CLUB, sender="@ida:x").text
+    assert in_the_room.startswith("Nobody is silent for long. The longest ago, of 2 who wrote:")
     assert memory.why(told.used[0].id).text == "That was lap 120, on I go."
 
 

@@ -63,6 +63,8 @@ def quiet(found: Unheard, zone: tzinfo) -> Remembered:
              "memories", "the last they said", (each.id,))
         for each in some[:TOLD]
     ]  # fmt: skip
+    if found.is_none:
+        return _answer(f"Nobody is silent for long. The longest ago, of {found.looked_at} who wrote:", told)
     return _answer(f"Not heard for long{_of(len(told), found.looked_at, 'people who wrote')}:", told)
 
 

@@ -50,10 +50,12 @@ class Quiet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Unheard:
-    """What was found, the latest or the longest first; and how much was looked at."""
+    """What was found, the latest or the longest first; and how much was looked at. `is_none`: nobody is silent for
+    long, and it is who was not heard for longest."""
 
     found: tuple[Any, ...]
     looked_at: int
+    is_none: bool = False
 
 
 def waiting(
@@ -107,7 +109,8 @@ def quiet(connection: Connection, space: str, reader: Reader, mine: Collection[s
         usual = (last.last_at - min(each.first_at for each in group)) / max(count - 1, 1)
         is_long = count >= OFTEN and now - last.last_at >= max(QUIET, LONGER * usual)
         found.append((is_long, last, known.name, count))
-    silent = [each for each in found if each[0]] or found[:1]
+    long = [each for each in found if each[0]]
+    silent = long or found[:1]
     last_words = readable(space, reader).where(
         _is_heard(),
         or_(false(), *(and_(log.entity == each.entity, log.occurred_at == each.last_at) for _, each, *_ in silent)),
@@ -115,7 +118,7 @@ def quiet(connection: Connection, space: str, reader: Reader, mine: Collection[s
     ids = {row.entity: row.id for row in connection.execute(last_words.order_by(log.position))}
     said = (Quiet(name, ids[last.entity], last.last_at, count) for _, last, name, count in silent)
     people = len(found) + len(spoken.keys() - seen)
-    return Unheard(tuple(sorted(said, key=lambda each: (each.at, each.name))), people)
+    return Unheard(tuple(sorted(said, key=lambda each: (each.at, each.name))), people, not long)
 
 
 def _heard(
